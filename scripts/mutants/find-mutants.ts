@@ -7,6 +7,7 @@ export function findMutants(file: string, text: string): Mutant[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const mutants: Mutant[] = [];
   const visit = (node: ts.Node): void => {
+    if (ts.isExpressionStatement(node) && NOT_A_RULE.test(node.getText(source))) return;
     for (const edit of editsOf(node, source)) mutants.push(toMutant(edit, source));
     ts.forEachChild(node, visit);
   };
@@ -79,14 +80,14 @@ function guardEdits(node: ts.IfStatement, source: ts.SourceFile): Edit[] {
 }
 
 /** Assertions are a second line behind rules, and logs are for people: neither is a rule of its own. */
-const NOT_A_RULE = /^(?:await )?(?:assert|\w*[lL]og\b|kit\.log|log\.|console\.)/;
+const NOT_A_RULE = /^(?:await )?(?:assert|\w*[lL]og\b|(?:this\.#?)?(?:kit\.)?log\.|console\.)/;
 
 /** A step that is left out. */
 function callEdits(node: ts.ExpressionStatement, source: ts.SourceFile): Edit[] {
   const expression = ts.isAwaitExpression(node.expression)
     ? node.expression.expression
     : node.expression;
-  if (!ts.isCallExpression(expression) || NOT_A_RULE.test(node.getText(source))) return [];
+  if (!ts.isCallExpression(expression)) return [];
   return [{ ...spanOf(node, source), replacement: ";" }];
 }
 

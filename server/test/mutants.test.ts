@@ -33,7 +33,9 @@ test.each<[string, string, string[]]>([
 
 test.each([
   ["an assertion, which stands behind a rule", "assert(isWhole(amount), amount);"],
+  ["what an assertion compares", "assert(amount > 0n && isWhole, amount);"],
   ["a line of the log", "kit.log.info(fields);"],
+  ["a line of a log of one's own", "this.#log.warn({ err }, text); this.#kit.log.warn(text);"],
   ["a sum of texts", "export const name = first + second;"],
   ["a condition in SQL that goes on in the next line", "const q = sql`\n  and exists (\n  )\n`;"],
 ])("%s has none", (_what, text) => {

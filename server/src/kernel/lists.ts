@@ -47,6 +47,16 @@ export const inRange = (column: Sql, { from, until }: TimeRange): (Sql | false)[
   until !== null && sql`${column} < ${until}`,
 ];
 
+/** The conditions that the amount in a column is in a range, for `allOf`. */
+export const inAmounts = (column: Sql, { least, most }: AmountRange): (Sql | false)[] => [
+  least !== null && sql`${column} >= ${least}`,
+  most !== null && sql`${column} <= ${most}`,
+];
+
+/** The order of a list: by the first column, and by the next where the first is equal. */
+export const newestFirst = (first: Sql, ...others: readonly Sql[]): Sql =>
+  others.reduce<Sql>((text, column) => sql`${text}, ${column} desc`, sql`${first} desc`);
+
 /** A condition of a filter that may be absent: null asks for nothing. */
 export const isEqual = (column: Sql, value: string | bigint | Date | null): Sql | false =>
   value !== null && sql`${column} = ${value}`;
@@ -133,11 +143,15 @@ export async function searchRows<Id = bigint>(
   };
 }
 
-/** The rows that the search found, then rows from an index beyond the last searched row. */
-export const withOlder = (found: SearchFound, older: readonly { id: bigint }[]): SearchFound => ({
-  ...found,
-  ids: [...new Set([...found.ids, ...older.map(({ id }) => id)])],
-});
+/** The rows that the search found, then those that an index finds beyond the last searched row, if there is one. */
+export async function withOlder(
+  found: SearchFound,
+  lookUp: () => Promise<readonly { id: bigint }[]>,
+): Promise<SearchFound> {
+  if (found.end === undefined) return found;
+  const older = (await lookUp()).map(({ id }) => id);
+  return { ...found, ids: [...new Set([...found.ids, ...older])] };
+}
 
 /** A page of what a search found. */
 export async function searchPage<Row extends { readonly id: Id }, Id = bigint>(

@@ -50,9 +50,16 @@ export function share(amount: Minor, partsPerMillion: bigint): Minor {
   return (amount * partsPerMillion + 500_000n) / 1_000_000n;
 }
 
+export const takeSmaller = (one: Minor, other: Minor): Minor => (one < other ? one : other);
+
+/** The amount, or zero for an amount below zero. */
+export const floorAtZero = (minor: Minor): Minor => (minor > 0n ? minor : 0n);
+
+export const dropSign = (minor: Minor): Minor => (minor < 0n ? -minor : minor);
+
 function digits(minor: Minor): string {
   const sign = minor < 0n ? "-" : "";
-  const text = (minor < 0n ? -minor : minor).toString().padStart(3, "0");
+  const text = dropSign(minor).toString().padStart(3, "0");
   return `${sign}${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 

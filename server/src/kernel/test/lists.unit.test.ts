@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sql } from "../database/sql.ts";
-import { allOf, inRange, listPage } from "../lists.ts";
+import { allOf, inAmounts, inRange, listPage, newestFirst, withOlder } from "../lists.ts";
 
 test("conditions that are not asked for leave no trace in a statement", () => {
   const whose = sql`environment_id = ${1n}`;
@@ -27,6 +27,22 @@ test("a range without ends leaves no trace in a statement", () => {
   const whose = sql`id = ${1n}`;
   const range = { from: null, until: null };
   expect(allOf(whose, ...inRange(sql`t.at`, range))).toEqual(whose);
+});
+
+test.each([
+  ["both ends", 1n, 2n, "id = $1 and amount >= $2 and amount <= $3"],
+  ["a least amount alone", 1n, null, "id = $1 and amount >= $2"],
+  ["a most amount alone", null, 2n, "id = $1 and amount <= $2"],
+  ["no end", null, null, "id = $1"],
+])("a range of amounts with %s holds both of its ends", (_, least, most, expected) => {
+  const { text, values } = allOf(sql`id = ${1n}`, ...inAmounts(sql`amount`, { least, most }));
+  expect(text).toBe(expected);
+  expect(values).toEqual([1n, least, most].filter((value) => value !== null));
+});
+
+test("a list has its newest row first, and rows of one time by their ids", () => {
+  expect(newestFirst(sql`t.at`).text).toBe("t.at desc");
+  expect(newestFirst(sql`t.at`, sql`t.id`).text).toBe("t.at desc, t.id desc");
 });
 
 /** A list of so many rows, each being its own place. */
@@ -60,4 +76,15 @@ test("the rows of a list are not counted by a caller that sees its end", async (
   const list = { ...listOf(5), count };
   expect(await listPage({ size: 2, offset: 4 }, list)).toEqual({ rows: [4], total: 5 });
   await expect(listPage({ size: 2, offset: 2 }, list)).rejects.toThrow("counted");
+});
+
+test("a search that ended early adds what an index finds, each row once", async () => {
+  const end = { at: new Date(0), id: 3n };
+  const found = await withOlder({ ids: [4n, 3n], end }, async () => [{ id: 3n }, { id: 1n }]);
+  expect(found).toEqual({ ids: [4n, 3n, 1n], end });
+});
+
+test("a search that reached the last row looks nothing up", async () => {
+  const found = { ids: [4n, 3n], end: undefined };
+  expect(await withOlder(found, () => expect.fail("a look-up"))).toEqual(found);
 });

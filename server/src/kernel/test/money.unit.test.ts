@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AMOUNT_MAX, format, fromDecimal, share, toDecimal } from "../money.ts";
+import {
+  AMOUNT_MAX,
+  dropSign,
+  floorAtZero,
+  format,
+  fromDecimal,
+  share,
+  takeSmaller,
+  toDecimal,
+} from "../money.ts";
 
 const written = (minor: bigint) => JSON.stringify(toDecimal(minor));
 
@@ -87,5 +96,11 @@ describe("money", () => {
       "USD -1.23",
       "NGN 999,999.99",
     ]);
+  });
+
+  test("is compared with another amount, with zero and without its sign", () => {
+    expect([takeSmaller(1n, 2n), takeSmaller(2n, 1n), takeSmaller(2n, 2n)]).toEqual([1n, 1n, 2n]);
+    expect([floorAtZero(3n), floorAtZero(0n), floorAtZero(-3n)]).toEqual([3n, 0n, 0n]);
+    expect([dropSign(3n), dropSign(0n), dropSign(-3n)]).toEqual([3n, 0n, 3n]);
   });
 });

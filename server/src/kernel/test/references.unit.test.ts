@@ -5,6 +5,18 @@ import { formatReference, parseReference } from "../references.ts";
 const id = fc.bigInt(0n, (1n << 60n) - 1n);
 
 describe("a reference", () => {
+  test("is the only text of its id", () => {
+    const alphabet = [..."0123456789abcdefghjkmnpqrstvwxyz"];
+    const signs = fc.array(fc.constantFrom(...alphabet), { minLength: 12, maxLength: 12 });
+    fc.assert(
+      fc.property(signs, (twelve) => {
+        const text = `trf_${twelve.join("")}`;
+        const one = parseReference("trf", text);
+        expect(one === undefined ? undefined : formatReference("trf", one)).toBe(text);
+      }),
+    );
+  });
+
   test("formats an id and is read back as the same", () => {
     fc.assert(
       fc.property(id, (one) => {

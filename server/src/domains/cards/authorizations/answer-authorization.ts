@@ -1,6 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Minor } from "../../../kernel/money.ts";
+import { floorAtZero } from "../../../kernel/money.ts";
 import type { AuthorizationDecider } from "../../../kernel/providers/ports/authorization-source.ts";
 import type {
   AuthorizationAnswer,
@@ -16,7 +17,7 @@ import { finishCardMovement } from "./finish-movement.ts";
 import { scheduleAuthorizationExpiry } from "./jobs.ts";
 import { type CardState, ensureAuthorization } from "./locked-card.ts";
 import { authorizations } from "./queries.ts";
-import { judgeAuthorization } from "./rules.ts";
+import { computeReversal, judgeAuthorization } from "./rules.ts";
 import { computeSpendable, describeWalletPayment, replaceHold } from "./spending-source.ts";
 
 /** Answers an issuer's question whether a card may pay. One operation of the ledger, in its group commit. */
@@ -48,7 +49,7 @@ function decide(state: CardState, books: Books, question: AuthorizationQuestion)
   write("Authorization", amount);
   // A reversal that came before this approval is reported now, because there was nothing to reverse until now.
   const reversed = state.authorization?.approved === 0n ? state.authorization.reversed : 0n;
-  if (reversed > 0n) write("Reversal", reversed < amount ? reversed : amount);
+  if (reversed > 0n) write("Reversal", computeReversal(reversed, amount));
   return { kind: "approved", amount, crossBorderFee };
 }
 
@@ -67,7 +68,7 @@ function judge(
       perTransactionLimit: card.perTransactionLimit,
       spendable:
         wallet !== undefined && wallet.status !== "Active" ? null : computeSpendable(books, source),
-      dayLeft: dayLeft > 0n ? dayLeft : 0n,
+      dayLeft: floorAtZero(dayLeft),
     },
     question,
   );

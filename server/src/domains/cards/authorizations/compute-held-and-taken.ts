@@ -1,4 +1,5 @@
 import type { Minor } from "../../../kernel/money.ts";
+import { floorAtZero } from "../../../kernel/money.ts";
 import type { Authorization, Clearing } from "./queries.ts";
 
 /** The amounts of an authorisation. Messages add to them in any order with the same result. */
@@ -16,7 +17,7 @@ export const NO_AUTHORIZATION: AuthorizationFacts = {
 
 /** The amount still to be cleared, without the cross-border fee. It counts towards the limits. */
 export function computeAwaited({ approved, reversed, ended }: AuthorizationFacts): Minor {
-  return ended !== null || approved <= reversed ? 0n : approved - reversed;
+  return ended === null ? floorAtZero(approved - reversed) : 0n;
 }
 
 /** The amount to hold: what is awaited and the cross-border fee. The whole fee is held while any amount is. */
@@ -30,7 +31,7 @@ export type ClearingFacts = Pick<Clearing, "amount" | "crossBorderFee" | "revers
 
 /** The cleared amount less its reversals, without the cross-border fee. */
 export const computeSpent = ({ amount, reversed }: ClearingFacts): Minor =>
-  reversed < amount ? amount - reversed : 0n;
+  floorAtZero(amount - reversed);
 
 /** The amount that the clearing costs the payer. The fee is returned with the last part of the amount. */
 export function computeTaken(facts: ClearingFacts): Minor {

@@ -1,5 +1,6 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Minor } from "../../../kernel/money.ts";
+import { takeSmaller } from "../../../kernel/money.ts";
 import { reviewWithheld } from "../../customers/wallets/index.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import {
@@ -62,7 +63,7 @@ export function repayDebt(
   amount: Minor,
   narrative: string,
 ): { card: Card; left: Minor } {
-  const kept = card.owed < amount ? card.owed : amount;
+  const kept = takeSmaller(card.owed, amount);
   if (kept === 0n) return { card, left: amount };
   repaySuspense(books, kept, narrative);
   const changed = books.update(cards, card, { owed: card.owed - kept, updatedAt: books.now });

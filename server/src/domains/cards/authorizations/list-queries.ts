@@ -1,6 +1,13 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import { allOf, countUpTo, isEqual, type PagePart } from "../../../kernel/lists.ts";
+import {
+  allOf,
+  countUpTo,
+  inRange,
+  isEqual,
+  newestFirst,
+  type PagePart,
+} from "../../../kernel/lists.ts";
 import { type Authorization, authorizations } from "./queries.ts";
 import type { AuthorizationStatus } from "./rules.ts";
 
@@ -20,19 +27,18 @@ const STATUSES: Readonly<Record<AuthorizationStatus, Sql>> = {
   Expired: sql`ended = 'expired'`,
 };
 
-const matching = ({ environmentId, cardId, status, from, until }: AuthorizationFilter): Sql =>
+const matching = ({ environmentId, cardId, status, ...range }: AuthorizationFilter): Sql =>
   allOf(
     sql`environment_id = ${environmentId}`,
     isEqual(sql`card_id`, cardId),
     status !== null && STATUSES[status],
-    from !== null && sql`created_at >= ${from}`,
-    until !== null && sql`created_at < ${until}`,
+    ...inRange(sql`created_at`, range),
   );
 
 export const readPage = (queryable: Queryable, filter: AuthorizationFilter, part: PagePart) =>
   queryable.many<Authorization>(sql`
     select ${authorizations.selected} from card_authorizations where ${matching(filter)}
-    order by created_at desc, card_id desc, authorization_id desc
+    order by ${newestFirst(sql`created_at`, sql`card_id`, sql`authorization_id`)}
     limit ${part.limit} offset ${part.offset}`);
 
 export const countMatching = (queryable: Queryable, filter: AuthorizationFilter, most: number) =>

@@ -1,4 +1,5 @@
 import type { Minor } from "../../../kernel/money.ts";
+import { floorAtZero, takeSmaller } from "../../../kernel/money.ts";
 import type {
   AuthorizationAnswer,
   AuthorizationQuestion,
@@ -106,17 +107,17 @@ function findLowestLimit(
   request: Request,
 ): [Minor, CardDeclineReason] {
   // A reversal that came before this request: that part of the amount need not be held.
-  const free = reversed > approved ? reversed - approved : 0n;
+  const free = floorAtZero(reversed - approved);
   const feeHeld = approved > reversed ? 0n : crossBorderFee;
   const funds = (spendable ?? 0n) - request.crossBorderFee - feeHeld;
   const bounds: readonly [Minor, CardDeclineReason][] = [
     [perTransactionLimit - approved, "transaction_limit"],
     [dayLeft + free, "daily_limit"],
-    [(funds > 0n ? funds : 0n) + free, "insufficient_funds"],
+    [floorAtZero(funds) + free, "insufficient_funds"],
   ];
   return bounds.reduce((least, bound) => (bound[0] < least[0] ? bound : least));
 }
 
 /** How much of a clearing was reversed before it came: no more than the clearing. */
 export const computeReversal = (reversed: Minor, cleared: Minor): Minor =>
-  reversed < cleared ? reversed : cleared;
+  takeSmaller(reversed, cleared);

@@ -3,6 +3,7 @@ import { available, open, type Posting } from "../../../kernel/ledger/accounts.t
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { captureHold, type Hold, placeHold, releaseHold } from "../../../kernel/ledger/holds.ts";
 import type { Minor } from "../../../kernel/money.ts";
+import { takeSmaller } from "../../../kernel/money.ts";
 import type { Wallet } from "../../customers/wallets/index.ts";
 import type { PaidByWallet } from "../statements/index.ts";
 import type { KeptRate } from "./queries.ts";
@@ -73,7 +74,7 @@ export function pay(
   const fromHold = payFromHold(books, source, hold, amount, narrative);
   const left = amount - fromHold;
   const has = computeSpendable(books, source);
-  const fromAvailable = has < left ? has : left;
+  const fromAvailable = takeSmaller(has, left);
   if (fromAvailable > 0n) {
     const postings = buildNetworkPayment(source, fromAvailable);
     books.post({ kind: "card_settled", narrative, postings });
@@ -90,7 +91,7 @@ function payFromHold(
 ): Minor {
   if (hold === undefined || hold.remaining === 0n) return 0n;
   const wanted = toWalletAmount(source, amount);
-  const spent = wanted < hold.remaining ? wanted : hold.remaining;
+  const spent = takeSmaller(wanted, hold.remaining);
   const freed = hold.remaining - spent;
   const parts = [
     { to: getPayee(source), amount: spent },
@@ -111,7 +112,7 @@ function payFromHold(
 /** Pays the card's debt from the available balance of the source. Returns the amount paid. */
 export function payDebt(books: Books, source: SpendingSource, owed: Minor): Minor {
   const has = computeSpendable(books, source);
-  const amount = owed < has ? owed : has;
+  const amount = takeSmaller(owed, has);
   if (amount === 0n) return 0n;
   const narrative = "Repayment of card debt";
   const out = { from: available(source.accountId), to: getPayee(source) };

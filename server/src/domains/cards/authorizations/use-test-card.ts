@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Kit } from "../../../kernel/kit.ts";
 import { type Minor, toDecimal } from "../../../kernel/money.ts";
 import type { CardMerchant } from "../../../kernel/providers/ports/card-notices.ts";
@@ -6,6 +5,7 @@ import type {
   SimulatedAuthorization,
   SimulatedStep,
 } from "../../../kernel/providers/ports/simulated-issuer.ts";
+import { waitFor } from "../../../kernel/time/wait-for.ts";
 import { findCard, type HeldCard } from "../cards/index.ts";
 import { countTransactions } from "../statements/index.ts";
 import { authorizationNotFound, cardNotIssued, impossibleStep } from "./errors.ts";
@@ -88,8 +88,7 @@ async function requireOwn(
 }
 
 /** How long to wait for the issuer's notice. It usually comes within some hundredths of a second. */
-const WAIT_MS = 3_000;
-const POLL_MS = 25;
+const WAIT = { forMs: 3_000, everyMs: 25 };
 
 type CardKey = Pick<HeldCard, "environmentId" | "id">;
 
@@ -97,10 +96,7 @@ const countRows = async ({ database }: Kit, { environmentId, id }: CardKey): Pro
   (await countTransactions(database, environmentId, id)).count;
 
 async function waitForNotice(kit: Kit, card: CardKey, before: number): Promise<void> {
-  for (let leftMs = WAIT_MS; leftMs > 0; leftMs -= POLL_MS) {
-    if ((await countRows(kit, card)) > before) return;
-    await sleep(POLL_MS);
-  }
+  await waitFor(async () => (await countRows(kit, card)) > before || undefined, WAIT);
 }
 
 function presentAuthorization(reference: string, authorization: SimulatedAuthorization) {

@@ -83,8 +83,10 @@ function undoApproval(
     approved: before.approved - amount,
     crossBorderFee: before.crossBorderFee - crossBorderFee,
   };
-  const wasApproved = facts.approved >= 0n && facts.crossBorderFee >= 0n;
-  assert(wasApproved, "a withdrawal names the authorisation of its question");
+  assert(
+    facts.approved >= 0n && facts.crossBorderFee >= 0n,
+    "a withdrawal names the authorisation of its question",
+  );
   const narrative = `Reversal: ${merchant.name}`;
   const hold = replaceHold(books, state.source, state.hold, computeHeld(facts), narrative);
   books.insert(processedNotices, {

@@ -1,7 +1,7 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Database } from "../../../kernel/database/database.ts";
 import { listPage } from "../../../kernel/lists.ts";
-import { toDecimal } from "../../../kernel/money.ts";
+import { dropSign, toDecimal } from "../../../kernel/money.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import {
   countEntries,
@@ -33,7 +33,7 @@ function presentEntry({ change, balanceAfter, kind, purpose, ...entry }: WalletE
     id: Number(entry.seq),
     postingType: change < 0n ? "Debit" : "Credit",
     type: toRowType(kind, purpose),
-    amount: toDecimal(change < 0n ? -change : change),
+    amount: toDecimal(dropSign(change)),
     currency: "USD",
     balanceBefore: toDecimal(balanceAfter - change),
     balanceAfter: toDecimal(balanceAfter),

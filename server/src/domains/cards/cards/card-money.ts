@@ -3,6 +3,7 @@ import { available, open } from "../../../kernel/ledger/accounts.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Minor } from "../../../kernel/money.ts";
+import { takeSmaller } from "../../../kernel/money.ts";
 import { type BusinessWallet, businessWallets } from "../../platform/businesses/index.ts";
 import { type Card, cards } from "./queries.ts";
 import { isEnded } from "./rules.ts";
@@ -41,7 +42,7 @@ export function payDebtAndReturnRest(
 }
 
 function repayFromBalance(books: Books, card: Card, most: Minor): Card {
-  const amount = card.owed < most ? card.owed : most;
+  const amount = takeSmaller(card.owed, most);
   if (amount === 0n) return card;
   books.post({
     kind: "card_owed_paid",

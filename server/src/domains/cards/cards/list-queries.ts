@@ -4,7 +4,9 @@ import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import {
   allOf,
   countUpTo,
+  inRange,
   isEqual,
+  newestFirst,
   type PagePart,
   searchRows,
   withOlder,
@@ -24,13 +26,12 @@ export interface CardFilter {
   readonly search: string | null;
 }
 
-const matching = ({ environmentId, customerId, status, from, until }: CardFilter): Sql =>
+const matching = ({ environmentId, customerId, status, ...range }: CardFilter): Sql =>
   allOf(
     sql`card.environment_id = ${environmentId}`,
     isEqual(sql`card.customer_id`, customerId),
     status !== null && shownAs(status),
-    from !== null && sql`card.created_at >= ${from}`,
-    until !== null && sql`card.created_at < ${until}`,
+    ...inRange(sql`card.created_at`, range),
   );
 
 /** As `isUnfreezing` has it. Written out, so that the planner finds the partial indexes. */
@@ -60,7 +61,7 @@ const whole = sql`
 export const readPage = (queryable: Queryable, filter: CardFilter, part: PagePart) =>
   queryable.many<HeldCard>(sql`
     select ${columns} from ${whole} where ${matching(filter)}
-    order by card.created_at desc, card.id desc
+    order by ${newestFirst(sql`card.created_at`, sql`card.id`)}
     limit ${part.limit} offset ${part.offset}`);
 
 export const countMatching = (queryable: Queryable, filter: CardFilter, most: number) =>
@@ -92,16 +93,16 @@ export async function searchCards(queryable: Queryable, filter: CardFilter, sear
       offset 0
     ) words
     where ${matching(filter)}
-    order by card.created_at desc, card.id desc`;
+    order by ${newestFirst(sql`card.created_at`, sql`card.id`)}`;
   const found = await searchRows(queryable, candidates);
-  if (found.end === undefined) return found;
-  const exact = await queryable.many<{ id: bigint }>(sql`
+  return await withOlder(found, () =>
+    queryable.many<{ id: bigint }>(sql`
     select id from (
       (select id, created_at from cards card where ${matching(filter)} and id = ${id})
       union
       (select id, created_at from cards card where ${matching(filter)} and last_four = ${search}
        limit ${ALIKE_MAX})
     ) alike
-    order by created_at desc, id desc`);
-  return withOlder(found, exact);
+    order by ${newestFirst(sql`created_at`, sql`id`)}`),
+  );
 }

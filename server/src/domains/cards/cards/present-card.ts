@@ -10,11 +10,8 @@ const PREFIX = "crd";
 
 export const formatCardReference = (id: bigint): string => formatReference(PREFIX, id);
 
-/** The id in a text that may be a card reference. Several texts parse to the same id; only one was given out. */
-export function readCardId(text: string): bigint | undefined {
-  const id = parseReference(PREFIX, text);
-  return id === undefined || formatCardReference(id) !== text ? undefined : id;
-}
+/** The id in a text that may be a card reference. */
+export const readCardId = (text: string): bigint | undefined => parseReference(PREFIX, text);
 
 /** The id in a reference. Throws if it is not a card reference; `param` names the request field, null for the path. */
 export function readCardReference(reference: string, param: string | null = null): bigint {

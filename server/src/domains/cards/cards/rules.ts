@@ -1,4 +1,4 @@
-import { fromDecimal, type Minor } from "../../../kernel/money.ts";
+import { floorAtZero, fromDecimal, type Minor } from "../../../kernel/money.ts";
 import type { IssuerCardStatus } from "../../../kernel/providers/ports/card-issuer.ts";
 import { dayInLagos, nextDayInLagos } from "../../../kernel/time/lagos-time.ts";
 
@@ -130,7 +130,7 @@ export function changeUsage(
   if (change > 0n) return { usedOn: today, usedToday: getUsageOn(use, today) + change };
   if (change === 0n || use.usedOn !== dayInLagos(purchasedAt)) return use;
   const left = use.usedToday + change;
-  return { ...use, usedToday: left > 0n ? left : 0n };
+  return { ...use, usedToday: floorAtZero(left) };
 }
 
 /** When a card expires: at the end of its expiry month in Lagos. */

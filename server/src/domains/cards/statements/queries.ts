@@ -9,7 +9,7 @@ import {
   time,
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
-import { allOf, countUpTo, inRange } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, inRange, newestFirst } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { CardDeclineReason } from "../../../kernel/providers/ports/card-notices.ts";
 import type { CardTransactionStatus, CardTransactionType } from "./rules.ts";
@@ -86,7 +86,7 @@ export const readTransactions = (
 ) =>
   queryable.many<CardTransaction>(sql`
     select ${cardTransactions.selected} from ${within(range)}
-    order by occurred_at desc, id desc
+    order by ${newestFirst(sql`occurred_at`, sql`id`)}
     limit ${limit} offset ${offset}`);
 
 /** The number of rows, counted up to `most`. */

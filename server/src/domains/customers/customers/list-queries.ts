@@ -1,7 +1,15 @@
 import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import { allOf, countUpTo, type PagePart, searchRows, withOlder } from "../../../kernel/lists.ts";
+import {
+  allOf,
+  countUpTo,
+  inRange,
+  newestFirst,
+  type PagePart,
+  searchRows,
+  withOlder,
+} from "../../../kernel/lists.ts";
 import type { Customer } from "./queries.ts";
 
 /** What the list shows of a customer. It reads no identity number, sealed or masked. */
@@ -43,20 +51,19 @@ const KYC_STATUSES: Readonly<Record<"PENDING" | "VERIFIED", Sql>> = {
 };
 
 const matching = (filter: CustomerFilter): Sql => {
-  const { environmentId, kycStatus, holdsCards, from, until } = filter;
+  const { environmentId, kycStatus, holdsCards, ...range } = filter;
   return allOf(
     sql`environment_id = ${environmentId}`,
     kycStatus !== null && KYC_STATUSES[kycStatus],
     holdsCards && sql`profiles @> '{card}'`,
-    from !== null && sql`created_at >= ${from}`,
-    until !== null && sql`created_at < ${until}`,
+    ...inRange(sql`created_at`, range),
   );
 };
 
 export const readPage = (queryable: Queryable, filter: CustomerFilter, part: PagePart) =>
   queryable.many<ListedCustomer>(sql`
     select ${columns} from customers where ${matching(filter)}
-    order by created_at desc, id desc
+    order by ${newestFirst(sql`created_at`, sql`id`)}
     limit ${part.limit} offset ${part.offset}`);
 
 export const countMatching = (queryable: Queryable, filter: CustomerFilter, most: number) =>
@@ -82,11 +89,9 @@ export async function searchCustomers(
            strpos(lower(concat_ws(' ', first_name, last_name, email, external_id)), ${part}) > 0
              or strpos(phone, ${part}) > 0 or ${exactly(search)} as is_match
     from customers where ${matching(filter)}
-    order by created_at desc, id desc`;
+    order by ${newestFirst(sql`created_at`, sql`id`)}`;
   const found = await searchRows(queryable, candidates);
-  return found.end === undefined
-    ? found
-    : withOlder(found, await readExact(queryable, filter, search));
+  return await withOlder(found, () => readExact(queryable, filter, search));
 }
 
 /** The most customers with one e-mail or phone that are found at any age. */
@@ -100,7 +105,7 @@ export function readExact(queryable: Queryable, filter: CustomerFilter, search: 
   );
   return queryable.many<{ id: bigint }>(sql`
     select id from (${joined(lookups, sql` union `)}) alike
-    order by created_at desc, id desc`);
+    order by ${newestFirst(sql`created_at`, sql`id`)}`);
 }
 
 const exactly = (search: string): Sql => joined([...exactConditions(search)], sql` or `);

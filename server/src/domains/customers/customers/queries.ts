@@ -17,6 +17,7 @@ import {
   recordTable,
 } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
+import { newestFirst } from "../../../kernel/lists.ts";
 import type { Category } from "../kyc-tiers/index.ts";
 
 /** An identity number: encrypted, searchable by a keyed hash, and masked for display. */
@@ -142,7 +143,7 @@ export const readCustomersByNumber = (
   queryable.many<Customer>(sql`
     select ${columns} from customers
     where environment_id = ${environmentId} and (bvn_hash = ${bvn} or id_number_hash = ${idNumber})
-    order by created_at desc, id desc
+    order by ${newestFirst(sql`created_at`, sql`id`)}
     limit ${limit}`);
 
 /** Reads the changes of a customer, newest first. */
@@ -154,5 +155,5 @@ export const readChanges = (
     select ${customerChanges.selected}
     from customer_changes
     where environment_id = ${asked.environmentId} and customer_id = ${asked.customerId}
-    order by changed_at desc, id desc
+    order by ${newestFirst(sql`changed_at`, sql`id`)}
     limit ${asked.limit}`);

@@ -1,7 +1,7 @@
 import { textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import { allOf, countUpTo, isEqual, type PagePart } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, inRange, isEqual, type PagePart } from "../../../kernel/lists.ts";
 import type { Category } from "../kyc-tiers/index.ts";
 import type { KycItem } from "./queries.ts";
 import type { ItemStatus } from "./rules.ts";
@@ -32,8 +32,7 @@ const matching = (filter: ItemFilter): Sql =>
     sql`environment_id = ${filter.environmentId} and customer_id = ${filter.customerId}`,
     isEqual(sql`category`, filter.category),
     filter.status !== null && shownAs(filter.status, filter.verified),
-    filter.from !== null && sql`updated_at >= ${filter.from}`,
-    filter.until !== null && sql`updated_at < ${filter.until}`,
+    ...inRange(sql`updated_at`, filter),
   );
 
 /** As `toItemStatus` has it. */

@@ -11,7 +11,7 @@ import {
 import { accountThenIdentity } from "../../../kernel/ledger/records/record-keys.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo, inRange } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, inRange, newestFirst } from "../../../kernel/lists.ts";
 import type { VerificationStatus, VerificationType } from "./rules.ts";
 
 /** One check by a registry: its question, its price and its outcome. */
@@ -122,7 +122,7 @@ export const readPage = (
 ) =>
   queryable.many<Verification>(sql`
     select ${columns} from verifications where ${matching(filter)}
-    order by created_at desc, id desc
+    order by ${newestFirst(sql`created_at`, sql`id`)}
     limit ${limit} offset ${offset}`);
 
 export const countMatching = (queryable: Queryable, filter: VerificationFilter, most: number) =>

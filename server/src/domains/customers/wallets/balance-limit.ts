@@ -1,4 +1,5 @@
 import type { Minor } from "../../../kernel/money.ts";
+import { floorAtZero } from "../../../kernel/money.ts";
 import { findMissing, findTier, type KycTiers } from "../kyc-tiers/index.ts";
 import { balanceLimitExceeded } from "./errors.ts";
 import type { WalletState } from "./rules.ts";
@@ -15,7 +16,7 @@ export function requireBalanceLimit(
 ): void {
   const most = balanceMaxOf(tiers, to);
   if (most === null || holds + amount <= most) return;
-  throw balanceLimitExceeded({ most, left: holds < most ? most - holds : 0n });
+  throw balanceLimitExceeded({ most, left: floorAtZero(most - holds) });
 }
 
 /**

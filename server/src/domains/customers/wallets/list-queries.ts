@@ -4,7 +4,9 @@ import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import {
   allOf,
   countUpTo,
+  inRange,
   isEqual,
+  newestFirst,
   type PagePart,
   searchRows,
   withOlder,
@@ -31,8 +33,7 @@ const matching = (filter: WalletFilter): Sql =>
     isEqual(sql`wallet.customer_id`, filter.customerId),
     filter.currency !== null && heldIn(filter.currency),
     filter.status !== null && STATUSES[filter.status],
-    filter.from !== null && sql`wallet.created_at >= ${filter.from}`,
-    filter.until !== null && sql`wallet.created_at < ${filter.until}`,
+    ...inRange(sql`wallet.created_at`, filter),
   );
 
 /** Written out, so that the planner finds the partial index. It expects many rows of what is not equal. */
@@ -66,7 +67,7 @@ const whole = sql`
 export const readPage = (queryable: Queryable, filter: WalletFilter, part: PagePart) =>
   queryable.many<HeldWallet>(sql`
     select ${columns} from ${whole} where ${matching(filter)}
-    order by wallet.created_at desc, wallet.id desc
+    order by ${newestFirst(sql`wallet.created_at`, sql`wallet.id`)}
     limit ${part.limit} offset ${part.offset}`);
 
 export const countMatching = (queryable: Queryable, filter: WalletFilter, most: number) =>
@@ -96,15 +97,15 @@ export async function searchWallets(queryable: Queryable, filter: WalletFilter, 
       offset 0
     ) words
     where ${matching(filter)}
-    order by wallet.created_at desc, wallet.id desc`;
+    order by ${newestFirst(sql`wallet.created_at`, sql`wallet.id`)}`;
   const found = await searchRows(queryable, candidates);
-  if (found.end === undefined) return found;
-  const exact = await queryable.many<{ id: bigint }>(sql`
+  return await withOlder(found, () =>
+    queryable.many<{ id: bigint }>(sql`
     select id from customer_wallets wallet where ${matching(filter)} and id = ${id}
     union
     select id from customer_wallets wallet
-    where ${matching(filter)} and virtual_account_number = ${search}`);
-  return withOlder(found, exact);
+    where ${matching(filter)} and virtual_account_number = ${search}`),
+  );
 }
 
 /** What an account has available. */

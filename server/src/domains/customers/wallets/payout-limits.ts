@@ -1,4 +1,5 @@
 import type { Minor } from "../../../kernel/money.ts";
+import { floorAtZero } from "../../../kernel/money.ts";
 import { dayInLagos, nextDayInLagos } from "../../../kernel/time/lagos-time.ts";
 import { findTier, type KycTiers } from "../kyc-tiers/index.ts";
 import { dailyLimitExceeded, payoutTooLarge } from "./errors.ts";
@@ -31,7 +32,7 @@ export function addDailyUsage(
   const used = usageOn(wallet, today);
   if (each !== null && amount > each) throw payoutTooLarge({ most: each });
   if (daily !== null && used + amount > daily) {
-    const left = used < daily ? daily - used : 0n;
+    const left = floorAtZero(daily - used);
     throw dailyLimitExceeded({ most: daily, left, resetsAt: nextDayInLagos(now) });
   }
   return { usedOn: today, usedToday: used + amount };
@@ -43,5 +44,5 @@ export function addDailyUsage(
  */
 export function subtractUsage(use: DailyUsage, amount: Minor, takenAt: Date): DailyUsage {
   const left = usageOn(use, dayInLagos(takenAt)) - amount;
-  return use.usedOn === dayInLagos(takenAt) ? { ...use, usedToday: left > 0n ? left : 0n } : use;
+  return use.usedOn === dayInLagos(takenAt) ? { ...use, usedToday: floorAtZero(left) } : use;
 }

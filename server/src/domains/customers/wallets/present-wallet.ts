@@ -9,11 +9,8 @@ const PREFIX = "wal";
 
 export const walletReference = (id: bigint): string => formatReference(PREFIX, id);
 
-/** The id in a text that may be a wallet reference. Several texts parse to the same id; only one was given out. */
-export function readWalletId(text: string): bigint | undefined {
-  const id = parseReference(PREFIX, text);
-  return id === undefined || walletReference(id) !== text ? undefined : id;
-}
+/** The id in a text that may be a wallet reference. */
+export const readWalletId = (text: string): bigint | undefined => parseReference(PREFIX, text);
 
 /** Returns the wallet id of a reference. Throws `walletNotFound` with `param`, the field that holds the reference. */
 export function readWalletReference(reference: string, param = "walletReference"): bigint {

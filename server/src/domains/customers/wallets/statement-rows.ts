@@ -1,5 +1,5 @@
 import { FIRST_CHECKED_ID } from "../../../kernel/ledger/chart.ts";
-import { type Currency, type Minor, toDecimal } from "../../../kernel/money.ts";
+import { type Currency, dropSign, type Minor, toDecimal } from "../../../kernel/money.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import { referenceOf, type TransactionType } from "../../platform/transactions/index.ts";
 import { walletReference } from "./present-wallet.ts";
@@ -89,7 +89,7 @@ export function statementRow(entry: WalletEntry, currency: Currency) {
     id: Number(entry.seq),
     postingType: change < 0n ? ("Debit" as const) : ("Credit" as const),
     type: typeOf(entry),
-    amount: toDecimal(change < 0n ? -change : change),
+    amount: toDecimal(dropSign(change)),
     currency,
     balanceBefore: toDecimal(balanceAfter - change),
     balanceAfter: toDecimal(balanceAfter),

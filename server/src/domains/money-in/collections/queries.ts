@@ -13,6 +13,7 @@ import {
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
 import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
+import { newestFirst } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
@@ -186,4 +187,4 @@ export const readPaymentsOf = (
   queryable.many<{ transactionId: bigint }>(sql`
     select transaction_id as "transactionId" from credits
     where environment_id = ${environmentId} and virtual_account_id = ${virtualAccountId}
-    order by credited_at desc, transaction_id desc limit ${most}`);
+    order by ${newestFirst(sql`credited_at`, sql`transaction_id`)} limit ${most}`);

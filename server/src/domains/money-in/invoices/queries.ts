@@ -10,7 +10,14 @@ import {
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo, inRange, searchRows, withOlder } from "../../../kernel/lists.ts";
+import {
+  allOf,
+  countUpTo,
+  inRange,
+  newestFirst,
+  searchRows,
+  withOlder,
+} from "../../../kernel/lists.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { VirtualAccount } from "../virtual-accounts/index.ts";
@@ -105,14 +112,14 @@ export async function searchInvoices(queryable: Queryable, filter: InvoiceFilter
       offset 0
     ) words
     where ${matching(filter)}
-    order by account.created_at desc, account.id desc`;
+    order by ${newestFirst(sql`account.created_at`, sql`account.id`)}`;
   const found = await searchRows(queryable, candidates);
-  if (found.end === undefined) return found;
-  const exact = await queryable.many<{ id: bigint }>(sql`
+  return await withOlder(found, () =>
+    queryable.many<{ id: bigint }>(sql`
     select id from virtual_accounts account where ${matching(filter)} and account_number = ${search}
     union
-    select id from virtual_accounts account where ${matching(filter)} and reference = ${search}`);
-  return withOlder(found, exact);
+    select id from virtual_accounts account where ${matching(filter)} and reference = ${search}`),
+  );
 }
 
 export const readByIds = (queryable: Queryable, environmentId: bigint, ids: readonly bigint[]) =>
@@ -128,7 +135,7 @@ export const readPage = (
 ) =>
   queryable.many<Invoice>(sql`
     select ${columns} from ${whole} where ${matching(filter)}
-    order by account.created_at desc, account.id desc
+    order by ${newestFirst(sql`account.created_at`, sql`account.id`)}
     limit ${limit} offset ${offset}`);
 
 export const countMatching = (queryable: Queryable, filter: InvoiceFilter, most: number) =>

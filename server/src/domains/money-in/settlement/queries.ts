@@ -14,7 +14,7 @@ import {
 import { accountThenIdentity } from "../../../kernel/ledger/records/record-keys.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo, inRange } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, inRange, newestFirst } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { Terms } from "./rules.ts";
 import { addWithTimer } from "./settle-timer-queries.ts";
@@ -141,7 +141,7 @@ export const readPage = (
 ) =>
   queryable.many<Settlement>(sql`
     select ${settlements.selected} from settlements where ${matching(filter)}
-    order by due_at desc, id desc
+    order by ${newestFirst(sql`due_at`, sql`id`)}
     limit ${limit} offset ${offset}`);
 
 export const readSettlement = (queryable: Queryable, environmentId: bigint, id: bigint) =>

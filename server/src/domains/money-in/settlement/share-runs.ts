@@ -12,7 +12,7 @@ export function shareRuns(): (key: string, work: () => Promise<void>) => Promise
   const turns = new Map<string, Turn>();
   const begin = (key: string, work: () => Promise<void>): Promise<void> => {
     const running = work().finally(() => {
-      if (turns.get(key) === turn && turn.next === undefined) turns.delete(key);
+      if (turn.next === undefined) turns.delete(key);
     });
     const turn: Turn = { running, next: undefined };
     turns.set(key, turn);

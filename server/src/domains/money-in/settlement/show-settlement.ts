@@ -4,7 +4,6 @@ import {
   presentRecords,
   readOwner,
   readSettlementReference,
-  settlementReference,
 } from "../../platform/transactions/index.ts";
 import { settlementNotFound } from "./errors.ts";
 import { presentSettlement } from "./present-settlement.ts";
@@ -44,9 +43,8 @@ async function findSettlement(
   { environmentId, reference }: { environmentId: bigint; reference: string },
 ): Promise<Settlement> {
   const id = readSettlementReference(reference);
-  // Several texts parse to the same id. Only the reference that the service returned is accepted.
-  const isReference = id !== undefined && settlementReference(id) === reference;
-  const found = isReference ? await readSettlement(database, environmentId, id) : undefined;
+  if (id === undefined) throw settlementNotFound();
+  const found = await readSettlement(database, environmentId, id);
   if (found === undefined) throw settlementNotFound();
   return found;
 }

@@ -10,13 +10,13 @@ export function matchOf(account: Expectation, amount: Minor, now: Date): Match |
   if (account.status === "paid") return "duplicate";
   if (hasEnded(account, now)) return "late";
   const missing = account.amount - account.received;
-  if (amount === missing) return "exact";
-  return amount < missing ? "under" : "over";
+  if (amount < missing) return "under";
+  return amount > missing ? "over" : "exact";
 }
 
 /** The account's status after a credit. An ended account stays ended. */
 export function statusAfter(account: Expectation, amount: Minor, now: Date): AccountStatus {
-  if (account.amount === null || account.status === "paid") return account.status;
+  if (account.amount === null) return account.status;
   if (hasEnded(account, now)) return account.status === "cancelled" ? "cancelled" : "expired";
   return account.received + amount >= account.amount ? "paid" : "part_paid";
 }

@@ -16,6 +16,7 @@ import {
   countUpTo,
   inRange,
   isEqual,
+  newestFirst,
   searchRows,
   withOlder,
 } from "../../../kernel/lists.ts";
@@ -151,14 +152,14 @@ export async function searchAccounts(queryable: Queryable, filter: AccountFilter
            strpos(lower(account_name), ${part}) > 0 or strpos(account_number, ${part}) > 0
              or strpos(lower(reference), ${part}) > 0 as is_match
     from virtual_accounts where ${matching(filter)}
-    order by created_at desc, id desc`;
+    order by ${newestFirst(sql`created_at`, sql`id`)}`;
   const found = await searchRows(queryable, candidates);
-  if (found.end === undefined) return found;
-  const exact = await queryable.many<{ id: bigint }>(sql`
+  return await withOlder(found, () =>
+    queryable.many<{ id: bigint }>(sql`
     select id from virtual_accounts where ${matching(filter)} and account_number = ${search}
     union
-    select id from virtual_accounts where ${matching(filter)} and reference = ${search}`);
-  return withOlder(found, exact);
+    select id from virtual_accounts where ${matching(filter)} and reference = ${search}`),
+  );
 }
 
 export const readByIds = (queryable: Queryable, environmentId: bigint, ids: readonly bigint[]) =>
@@ -173,7 +174,7 @@ export const readPage = (
 ) =>
   queryable.many<VirtualAccount>(sql`
     select ${columns} from virtual_accounts where ${matching(filter)}
-    order by created_at desc, id desc
+    order by ${newestFirst(sql`created_at`, sql`id`)}
     limit ${limit} offset ${offset}`);
 
 export const countMatching = (queryable: Queryable, filter: AccountFilter, most: number) =>

@@ -4,8 +4,11 @@ import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import {
   allOf,
   countUpTo,
+  inAmounts,
   inOrderOf,
+  inRange,
   isEqual,
+  newestFirst,
   type PagePart,
   searchRows,
   withOlder,
@@ -73,17 +76,13 @@ const others = (filter: BillFilter): Source => ({
   )}`,
 });
 
-const within = ({ environmentId, from, until }: BillFilter): Sql =>
-  allOf(
-    sql`listed.environment_id = ${environmentId}`,
-    from !== null && sql`listed.created_at >= ${from}`,
-    until !== null && sql`listed.created_at < ${until}`,
-  );
+const within = ({ environmentId, ...range }: BillFilter): Sql =>
+  allOf(sql`listed.environment_id = ${environmentId}`, ...inRange(sql`listed.created_at`, range));
 
 export const readIds = (queryable: Queryable, filter: BillFilter, part: PagePart) =>
   queryable.many<{ id: bigint }>(sql`
     select listed.id from ${sourceOf(filter).rows}
-    order by listed.created_at desc, listed.id desc
+    order by ${newestFirst(sql`listed.created_at`, sql`listed.id`)}
     limit ${part.limit} offset ${part.offset}`);
 
 export async function readPage(
@@ -113,10 +112,12 @@ export async function searchBills(queryable: Queryable, filter: BillFilter) {
     select listed.id, listed.created_at as at,
            ${hasText(source, filter.search)} and ${hasAmount(source, filter)} as is_match
     from ${source.rows}
-    order by listed.created_at desc, listed.id desc`;
+    order by ${newestFirst(sql`listed.created_at`, sql`listed.id`)}`;
   const found = await searchRows(queryable, candidates);
-  if (found.end === undefined || filter.search === null) return found;
-  return withOlder(found, await readExact(queryable, filter, filter.search));
+  const { search } = filter;
+  return search === null
+    ? found
+    : await withOlder(found, () => readExact(queryable, filter, search));
 }
 
 const hasText = ({ bill }: Source, search: string | null): Sql => {
@@ -127,12 +128,8 @@ const hasText = ({ bill }: Source, search: string | null): Sql => {
       or strpos(lower(${bill}.customer), ${part}) > 0)`;
 };
 
-const hasAmount = ({ bill }: Source, { least, most }: BillFilter): Sql =>
-  allOf(
-    sql`true`,
-    least !== null && sql`${bill}.amount >= ${least}`,
-    most !== null && sql`${bill}.amount <= ${most}`,
-  );
+const hasAmount = ({ bill }: Source, amounts: BillFilter): Sql =>
+  allOf(sql`true`, ...inAmounts(sql`${bill}.amount`, amounts));
 
 /** The most bills of one customer that are found at any age. */
 const ALIKE_MAX = 200;
@@ -147,7 +144,7 @@ export function readExact(queryable: Queryable, filter: BillFilter, search: stri
         and ${hasAmount(source, filter)} and listed.id = known.id
       offset 0
     ) found
-    order by found.created_at desc, found.id desc`);
+    order by ${newestFirst(sql`found.created_at`, sql`found.id`)}`);
 }
 
 /** The ids that the indexes know for this very text: a look-up for each. */
@@ -158,4 +155,4 @@ const exactIds = ({ environmentId }: BillFilter, search: string): Sql => sql`
   select ${readReference(search) ?? null}::bigint
   union
   (select id from bills where environment_id = ${environmentId} and customer = ${search}
-   order by created_at desc, id desc limit ${ALIKE_MAX})`;
+   order by ${newestFirst(sql`created_at`, sql`id`)} limit ${ALIKE_MAX})`;

@@ -70,7 +70,8 @@ export const findTransactions = (
 /** A bill is found by the merchant's own reference, also beyond the searched rows. */
 async function searchAll(at: Queryable, filter: TransactionFilter): Promise<SearchFound> {
   const found = await searchTransactions(at, filter);
-  return filter.text === null ? found : withOlder(found, await findBill(at, filter, filter.text));
+  const { text } = filter;
+  return text === null ? found : await withOlder(found, () => findBill(at, filter, text));
 }
 
 /** Returns the request's filters as the queries take them. */

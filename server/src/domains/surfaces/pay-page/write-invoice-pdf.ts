@@ -1,4 +1,4 @@
-import { format, formatDecimal, toDecimal } from "../../../kernel/money.ts";
+import { floorAtZero, format, formatDecimal, toDecimal } from "../../../kernel/money.ts";
 import type { PdfFact, PdfRow } from "../../../kernel/pdf/pdf-table.ts";
 import { writePdf } from "../../../kernel/pdf/write-pdf.ts";
 import { lagosTime } from "../../../kernel/time/lagos-time.ts";
@@ -74,7 +74,7 @@ const accountFacts = ({ accountNumber, bankName, accountName }: Invoice): PdfFac
 const totalsOf = ({ amount, received }: Invoice): PdfFact[] => [
   { label: "Invoice amount", value: format(amount, "NGN") },
   { label: "Paid", value: format(received, "NGN") },
-  { label: "Still to pay", value: format(received < amount ? amount - received : 0n, "NGN") },
+  { label: "Still to pay", value: format(floorAtZero(amount - received), "NGN") },
 ];
 
 const cellsOf = (payment: Transaction): PdfRow => [

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Kit } from "../../../kernel/kit.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import type { RequestedOutcome } from "../../../kernel/providers/ports/simulated-bank.ts";
+import { waitFor } from "../../../kernel/time/wait-for.ts";
 import { sendAccepted } from "../../money-out/outgoing/index.ts";
 import {
   findTransaction,
@@ -18,8 +18,7 @@ export interface ResolveOrder {
 }
 
 /** The bank's notice usually arrives within 100 ms, so the answer waits for it. */
-const WAIT_MS = 5_000;
-const LOOK_EVERY_MS = 25;
+const WAIT = { forMs: 5_000, everyMs: 25 };
 
 /**
  * Sets the outcome of a transfer at the simulated bank. We learn it as from any bank: by its answer, its notice or a
@@ -63,9 +62,11 @@ async function statusWhenResolved(
   { database }: Kit,
   { environmentId, reference, outcome }: ResolveOrder,
 ): Promise<string> {
-  for (let leftMs = WAIT_MS; ; leftMs -= LOOK_EVERY_MS) {
-    const { status } = await findTransaction(database, environmentId, reference);
-    if (EXPECTED[outcome].includes(status) || leftMs <= 0) return status;
-    await pause(LOOK_EVERY_MS);
-  }
+  const read = async () => (await findTransaction(database, environmentId, reference)).status;
+  const readExpected = async () => {
+    const status = await read();
+    return EXPECTED[outcome].find((one) => one === status);
+  };
+  const expected = await waitFor(readExpected, WAIT);
+  return expected ?? (await read());
 }

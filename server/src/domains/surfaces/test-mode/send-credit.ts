@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import { toDecimal } from "../../../kernel/money.ts";
+import { waitFor } from "../../../kernel/time/wait-for.ts";
 import { findUnmatchedSession, readCredit } from "../../money-in/collections/index.ts";
 import { findByNumber } from "../../money-in/virtual-accounts/index.ts";
 import {
@@ -21,8 +21,7 @@ export interface CreditOrder {
 }
 
 /** The bank's notice usually arrives within 100 ms, so the answer waits for it. */
-const WAIT_MS = 3_000;
-const LOOK_EVERY_MS = 25;
+const WAIT = { forMs: 3_000, everyMs: 25 };
 
 /** The bank code of test mode's account numbers. */
 const SANDBOX_BANK = "999";
@@ -47,13 +46,14 @@ export async function sendCredit(kit: Kit, order: CreditOrder) {
   });
   if (booked.accountNumber !== accountNumber || booked.amount !== amount) throw sessionTaken();
   if (isUnknown) {
-    const kept = await waitFor(() =>
-      findUnmatchedSession(kit.database, { provider: PROVIDER, sessionId }),
+    const kept = await waitFor(
+      () => findUnmatchedSession(kit.database, { provider: PROVIDER, sessionId }),
+      WAIT,
     );
     const status = kept === undefined ? "Pending" : "Unmatched";
     return { sessionId, accountNumber, ...notCredited(amount, status) };
   }
-  const transaction = await waitFor(() => readCredited(kit, environmentId, sessionId));
+  const transaction = await waitFor(() => readCredited(kit, environmentId, sessionId), WAIT);
   return { sessionId, accountNumber, ...outcomeOf(transaction, amount) };
 }
 
@@ -78,16 +78,6 @@ export function chooseSession(
 function newSession(environmentId: bigint, operationKey: string): string {
   const digest = hash("sha256", `session ${environmentId} ${operationKey}`);
   return BigInt(`0x${digest}`).toString().padStart(30, "0").slice(-30);
-}
-
-/** Looks until there is something to find. Undefined: the notice did not arrive in time. */
-async function waitFor<Found>(look: () => Promise<Found | undefined>): Promise<Found | undefined> {
-  for (let leftMs = WAIT_MS; leftMs > 0; leftMs -= LOOK_EVERY_MS) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await pause(LOOK_EVERY_MS);
-  }
-  return undefined;
 }
 
 async function readCredited(

@@ -37,8 +37,7 @@ export function pauseBeforeNext({ mode, tries, retryAfterMs, chance }: Retry): n
 }
 
 /** Returns the milliseconds of a Retry-After header: seconds or a date. 0: missing or invalid. */
-export function retryAfterMsOf(header: string | undefined, nowMs: number): number {
-  if (header === undefined) return 0;
+export function retryAfterMsOf(header = "", nowMs: number): number {
   if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS;
   const at = Date.parse(header);
   return Number.isNaN(at) ? 0 : Math.max(0, at - nowMs);

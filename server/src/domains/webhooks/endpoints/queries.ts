@@ -1,7 +1,7 @@
 import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import { countUpTo } from "../../../kernel/lists.ts";
+import { countUpTo, newestFirst } from "../../../kernel/lists.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
 export type DisabledBecause = "asked" | "gone" | "failing";
@@ -250,10 +250,10 @@ export const readDeliveries = (queryable: Queryable, wanted: DeliveryFilters) =>
       select * from webhook_deliveries
       where environment_id = ${wanted.environmentId} and endpoint_id = ${wanted.endpointId}
         and (${wanted.state}::text is null or state = ${wanted.state})
-      order by recorded_at desc, event_id desc
+      order by ${newestFirst(sql`recorded_at`, sql`event_id`)}
       limit ${wanted.limit} offset ${wanted.offset}
     ) delivery ${theEvent}
-    order by delivery.recorded_at desc, delivery.event_id desc`);
+    order by ${newestFirst(sql`delivery.recorded_at`, sql`delivery.event_id`)}`);
 
 export interface ListedAttempt {
   readonly number: number;

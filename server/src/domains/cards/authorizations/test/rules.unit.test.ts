@@ -53,6 +53,13 @@ describe("a question is declined", () => {
     expect(judgeAuthorization(limits(changes), asked)).toEqual(declined(reason));
   });
 
+  test("with the first reason of several that allow equally little", () => {
+    const most = { perTransactionLimit: 399n, dayLeft: 399n, spendable: 399n };
+    expect(judgeAuthorization(limits(most), asked)).toEqual(declined("transaction_limit"));
+    const today = { dayLeft: 399n, spendable: 399n };
+    expect(judgeAuthorization(limits(today), asked)).toEqual(declined("daily_limit"));
+  });
+
   test("if the balance does not cover the cross-border fee", () => {
     const abroad = { ...asked, crossBorderFee: 4n };
     expect(judgeAuthorization(limits({ spendable: 403n }), abroad)).toEqual(

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type CardMerchant, HOLDER, useCards } from "../../../../../test/support/card-service.ts";
 import { ask, dataOf } from "../../../../../test/support/service.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
 
 const cardService = useCards();
 
 interface Row {
   readonly customerId: string;
+  readonly activeCardCount: number;
 }
 
 async function list(merchant: CardMerchant, query = "") {
@@ -18,6 +20,21 @@ const enrol = async (merchant: CardMerchant, details: object): Promise<string> =
   String((await merchant.gets("/business/cardholders", { ...HOLDER, ...details }))["customerId"]);
 
 describe("GET /business/cardholders", () => {
+  test("counts no card that its issuer has yet to unfreeze", async () => {
+    const merchant = await cardService().merchant();
+    const amina = await enrol(merchant, {});
+    await merchant.gets("/business/card/issue", { customerId: amina });
+    const counts = async () => {
+      const alone = await merchant.gets(`/business/cardholders/${amina}`);
+      const listed = (await list(merchant)).rows[0];
+      return [alone["activeCardCount"], listed?.activeCardCount];
+    };
+    expect(await counts()).toEqual([1, 1]);
+    await cardService().kit.database.run(sql`
+      update cards set reported_status = 'frozen' where customer_id = ${BigInt(amina)}`);
+    expect(await counts()).toEqual([0, 0]);
+  });
+
   test("shows each as it is shown alone, the newest first, and no customer who holds no cards", async () => {
     const merchant = await cardService().merchant();
     const amina = await enrol(merchant, { phone: "08030000001" });

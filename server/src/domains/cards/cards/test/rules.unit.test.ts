@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { requireCardWallet } from "../fund-card.ts";
 import {
   CARD_EVENTS,
   CARD_STATUSES,
@@ -100,4 +101,9 @@ test("queries of an issuer have growing pauses, and are overdue after a day", ()
   const since = new Date("2026-03-01T12:00:00Z");
   expect(isOverdue(since, new Date("2026-03-02T11:59:59Z"))).toBe(false);
   expect(isOverdue(since, new Date("2026-03-02T12:00:00Z"))).toBe(true);
+});
+
+test("a card wallet can fund a card with all it has, and with nothing more", () => {
+  expect(() => requireCardWallet(500n, 500n)).not.toThrow();
+  expect(() => requireCardWallet(499n, 500n)).toThrow(expect.objectContaining({ status: 402 }));
 });

@@ -2,6 +2,14 @@ import { describe, expect, test } from "vitest";
 import { fromDecimal } from "../../../../kernel/money.ts";
 import { DEFAULT_TIERS } from "../../kyc-tiers/index.ts";
 import { mayReceive } from "../balance-limit.ts";
+import {
+  isEmpty,
+  progressAt,
+  requireAttachable,
+  requireDebitable,
+  requireFunds,
+  requireOpen,
+} from "../rules.ts";
 
 const tier2 = {
   status: "Active",
@@ -22,5 +30,45 @@ describe("money from outside", () => {
   test("is not allowed at a tier without external credits, and has no limit in another currency", () => {
     expect(mayReceive(DEFAULT_TIERS, { ...tier2, verified: ["NIN", "PVC"] }, 0n, 1n)).toBe(false);
     expect(mayReceive(DEFAULT_TIERS, { ...tier2, currency: "USD" }, cap, cap)).toBe(true);
+  });
+});
+
+describe("a wallet", () => {
+  const frozen = { ...tier2, status: "Frozen" } as const;
+  const closed = { ...tier2, status: "Closed" } as const;
+
+  test("pays while it is neither frozen nor closed", () => {
+    expect(() => requireDebitable(tier2)).not.toThrow();
+    expect(() => requireDebitable(frozen)).toThrow("The wallet is frozen");
+    expect(() => requireDebitable(closed)).toThrow("This wallet is closed");
+  });
+
+  test("is open while it is not closed", () => {
+    expect(() => requireOpen(frozen, null)).not.toThrow();
+    expect(() => requireOpen(closed, null)).toThrow("This wallet is closed");
+  });
+
+  test("pays exactly what it has available, and nothing more", () => {
+    expect(() => requireFunds(500n, 500n, "NGN")).not.toThrow();
+    expect(() => requireFunds(499n, 500n, "NGN")).toThrow(expect.objectContaining({ status: 402 }));
+  });
+
+  test("gets an account number in naira, at a tier that allows one, while it is open", () => {
+    expect(() => requireAttachable(DEFAULT_TIERS, tier2)).not.toThrow();
+    expect(() => requireAttachable(DEFAULT_TIERS, closed)).toThrow("This wallet is closed");
+    for (const other of [{ verified: [] }, { currency: "USD" }] as const)
+      expect(() => requireAttachable(DEFAULT_TIERS, { ...tier2, ...other })).toThrow();
+  });
+
+  test("is empty when no part of its balance holds money", () => {
+    const none = { available: 0n, held: 0n, pending: 0n };
+    expect(isEmpty(none)).toBe(true);
+    for (const bucket of ["available", "held", "pending"] as const)
+      expect(isEmpty({ ...none, [bucket]: 1n })).toBe(false);
+  });
+
+  test("shows a payout that was paid after its refund as failed", () => {
+    expect(progressAt("Failed")).toEqual(["failed", "paid_late"]);
+    expect(progressAt("Sent")).toEqual(["settled"]);
   });
 });

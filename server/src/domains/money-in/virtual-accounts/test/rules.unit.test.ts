@@ -33,6 +33,13 @@ describe("a credit", () => {
   test("to what was cancelled leaves it cancelled", () => {
     expect(statusAfter(expecting({ status: "cancelled" }), 1_000n, NOW)).toBe("cancelled");
   });
+
+  test("to what was paid leaves it paid, and to what expects no amount leaves it active", () => {
+    const paid = expecting({ status: "paid", received: 1_000n, expiresAt: NOW });
+    expect(statusAfter(paid, 1n, NOW)).toBe("paid");
+    const open = expecting({ status: "active", amount: null });
+    expect(statusAfter(open, 1_000n, NOW)).toBe("active");
+  });
 });
 
 test("however an amount is split, it is paid exactly when all of it has come", () => {

@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
@@ -6,6 +6,7 @@ import { type Collector, useCollections } from "../../../../../test/support/coll
 import { readPdf } from "../../../../../test/support/read-pdf.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { setLogo, setSupport } from "../../../platform/businesses/index.ts";
+import { serveFiles } from "../file-routes.ts";
 import { returnAddressOf } from "../rules.ts";
 
 const collectionService = useCollections();
@@ -28,6 +29,27 @@ const own = (merchant: Collector, path: string) =>
   fetch(`${collectionService().url}${path}`, {
     headers: { "x-service-api-key": merchant.test.apiKey },
   });
+
+/** The handler of PDFs, called with replies that no client reads. */
+function pdfHandler() {
+  const handlers = new Map<string, (request: object, reply: object) => Promise<unknown>>();
+  const server = { get: handlers.set.bind(handlers) };
+  serveFiles(server as never, collectionService().kit, () => expect.fail("nothing is there"));
+  return async (token: string) => {
+    const answer = { status: 200, headers: {}, raw: new EventEmitter() };
+    const reply = {
+      raw: answer.raw,
+      code: (status: number) => Object.assign(answer, { status }) && reply,
+      header: (name: string, value: string) =>
+        Object.assign(answer, { headers: { ...answer.headers, [name]: value } }) && reply,
+      headers: () => reply,
+      type: () => reply,
+      send: () => reply,
+    };
+    await handlers.get("/pay/:token/pdf")?.({ params: { token } }, reply);
+    return answer;
+  };
+}
 
 const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
@@ -182,6 +204,18 @@ describe("the PDF of an invoice", () => {
     for (let left = 0; left < 12; left++) await leave();
     const status = async () => (await open(token, "/pdf")).status;
     await expect.poll(status, { timeout: 10_000 }).toBe(200);
+  });
+
+  test("is refused for a moment while four others are being drawn", async () => {
+    const merchant = await collectionService().collector();
+    const { token } = await invoiceOf(merchant);
+    const draw = pdfHandler();
+    const first = await draw(token);
+    const others = [await draw(token), await draw(token), await draw(token)];
+    expect([first, ...others].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await draw(token)).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+    first.raw.emit("close");
+    expect((await draw(token)).status).toBe(200);
   });
 
   test("is not there for another token or another merchant", async () => {

@@ -142,6 +142,7 @@ describe("a page says where to ask", () => {
 
   test("only where the merchant has named a place", () => {
     expect(textOf()).not.toContain("Questions?");
+    expect(textOf()).toContain("<footer><p>Invoice inv_1</p></footer>");
   });
 });
 

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import type { Kit } from "../../../../kernel/kit.ts";
+import { AMOUNT_MAX, fromDecimal } from "../../../../kernel/money.ts";
+import { pricesIn } from "../../../platform/pricing/index.ts";
+import { type Destination, isHeld, priceItems, type TransferItem } from "../rules.ts";
+import { setApprovalThreshold } from "../set-approval-threshold.ts";
+
+const ITEM = { amount: 5_000n } as TransferItem;
+const BANK = { kind: "bank" } as Destination;
+const BUSINESS = { kind: "business" } as Destination;
+
+const PRICES = pricesIn({ environmentId: 1n, overrides: "{}" });
+
+const price = (destination: Destination, approvalAbove: bigint | null) =>
+  priceItems([ITEM], [destination], PRICES, approvalAbove)[0];
+
+describe("a transfer needs an approval", () => {
+  test("above the threshold, and not at it", () => {
+    expect(price(BANK, 4_999n)?.needsApproval).toBe(true);
+    expect(price(BANK, 5_000n)?.needsApproval).toBe(false);
+  });
+
+  test("in no case where there is no threshold", () => {
+    expect(price(BANK, null)?.needsApproval).toBe(false);
+  });
+});
+
+test("money is held where a worker sends it or an operator must approve it", () => {
+  const held = [price(BANK, null), price(BUSINESS, null), price(BUSINESS, 0n)].map(
+    (item) => item && isHeld(item),
+  );
+  expect(held).toEqual([true, false, true]);
+});
+
+describe("an approval threshold", () => {
+  const most = fromDecimal(AMOUNT_MAX);
+  const stored = new Error("the threshold would be stored");
+  const kit = { database: { transaction: () => Promise.reject(stored) } } as unknown as Kit;
+  const set = (above: bigint | null) =>
+    setApprovalThreshold(kit, { businessId: 1n, mode: "live", above, by: "Amaka" });
+
+  test.each([null, 0n, most])("may be %s", async (above) => {
+    await expect(set(above)).rejects.toBe(stored);
+  });
+
+  test.each([-1n, most + 1n])("may not be %s", async (above) => {
+    await expect(set(above)).rejects.toMatchObject({ status: 400 });
+  });
+});
