@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as verifications from "../src/domains/customers/verification/queries.ts";
 import * as statements from "../src/domains/customers/wallets/statement-queries.ts";
 import * as invoices from "../src/domains/money-in/invoices/queries.ts";
-import * as settlements from "../src/domains/money-in/settlement/queries.ts";
+import * as settlements from "../src/domains/money-in/settlement/list-queries.ts";
 import * as accounts from "../src/domains/money-in/virtual-accounts/queries.ts";
 import * as bills from "../src/domains/money-out/bills/list-queries.ts";
 import * as events from "../src/domains/platform/events/queries.ts";
@@ -90,12 +90,14 @@ const every = {
   most: null,
   id: null,
   accountNumber: null,
+  sessionId: null,
   text: null,
   after: null,
 };
 const everyRequest = { ...all, status: null, route: null, requestId: null };
 const deep = { limit: 51, offset: 15_000 };
 const anyBill = { ...all, status: null, category: null, least: null, most: null, search: null };
+const anySettlement = { ...all, isSettled: null, least: null, most: null, search: null };
 const place = { createdAt: new Date(), id: 10n };
 const range = { environmentId: ENVIRONMENT, walletId: 1n, fromSeq: 1n, beforeSeq: 20_001n };
 
@@ -146,6 +148,21 @@ test.each<[string, Read, string]>([
     "the records of a settlement",
     (at) => transactions.readPage(at, { ...every, accountId: 1n, settlesAt: new Date() }, page),
     "transactions_by_settlement",
+  ],
+  [
+    "the transactions of a session",
+    (at) => transactions.readPage(at, { ...every, sessionId: "1" }, page),
+    "transactions_by_session",
+  ],
+  [
+    "money sent to an account",
+    (at) => transactions.readPage(at, { ...every, accountNumber: "1" }, page),
+    "transactions_by_account_number",
+  ],
+  [
+    "money that came from an account",
+    (at) => transactions.readPage(at, { ...every, accountNumber: "1" }, page),
+    "transactions_by_sender",
   ],
   [
     "transactions of an amount",
@@ -218,9 +235,10 @@ test.each<[string, Read, string]>([
     (at) => verifications.readPage(at, { ...all, status: null, type: null }, page),
     "verifications_by_time",
   ],
+  ["settlements", (at) => settlements.readPage(at, anySettlement, page), "settlements_by_account"],
   [
-    "settlements",
-    (at) => settlements.readPage(at, { ...all, isSettled: null }, page),
+    "settlements of an amount",
+    (at) => settlements.searchAmounts(at, { ...anySettlement, least: 100n, most: null }),
     "settlements_by_account",
   ],
   ["events", (at) => events.readEvents(at, { ...all, type: null }, page), "events_\\d+_\\d+_pkey"],

@@ -51,6 +51,22 @@ export const inRange = (column: Sql, { from, until }: TimeRange): (Sql | false)[
 export const isEqual = (column: Sql, value: string | bigint | Date | null): Sql | false =>
   value !== null && sql`${column} = ${value}`;
 
+/** The condition that an amount is in a range. */
+export const isAmount = (column: Sql, { least, most }: AmountRange): Sql =>
+  allOf(
+    sql`true`,
+    least !== null && sql`${column} >= ${least}`,
+    most !== null && sql`${column} <= ${most}`,
+  );
+
+/** Whether a range leaves some amounts out. No index finds an amount, so a list with such a range is a search. */
+export const hasAmounts = ({ least, most }: AmountRange): boolean =>
+  least !== null || most !== null;
+
+/** The condition that a text begins with another one. An index with `text_pattern_ops` finds such rows. */
+export const startsWith = (column: Sql, prefix: string): Sql =>
+  sql`${column} like ${`${prefix.replaceAll(/[\\%_]/g, "\\$&")}%`}`;
+
 /** How many rows there are, counted no further than asked. */
 export async function countUpTo(queryable: Queryable, rows: Sql, most: number): Promise<number> {
   const { count } = await queryable.one<{ count: number }>(sql`
@@ -134,7 +150,10 @@ export async function searchRows<Id = bigint>(
 }
 
 /** The rows that the search found, then rows from an index beyond the last searched row. */
-export const withOlder = (found: SearchFound, older: readonly { id: bigint }[]): SearchFound => ({
+export const withOlder = <Id>(
+  found: SearchFound<Id>,
+  older: readonly { id: Id }[],
+): SearchFound<Id> => ({
   ...found,
   ids: [...new Set([...found.ids, ...older.map(({ id }) => id)])],
 });
@@ -151,25 +170,26 @@ export async function searchPage<Row extends { readonly id: Id }, Id = bigint>(
 }
 
 /** The statements of a list that can also be searched. */
-export interface SearchedList<Filter, Row> {
+export interface SearchedList<Filter, Row, Id = bigint> {
   readonly readPage: (at: Queryable, filter: Filter, part: PagePart) => Promise<readonly Row[]>;
   readonly countMatching: (at: Queryable, filter: Filter, most: number) => Promise<number>;
   /** Undefined where the filter searches nothing, so that an index finds its rows. */
-  readonly search: (at: Queryable, filter: Filter) => Promise<SearchFound> | undefined;
+  readonly search: (at: Queryable, filter: Filter) => Promise<SearchFound<Id>> | undefined;
   readonly readByIds: (
     at: Queryable,
     environmentId: bigint,
-    ids: readonly bigint[],
+    ids: readonly Id[],
   ) => Promise<readonly Row[]>;
 }
 
 /** A page of a list: of what its filter searches, or of all rows that its filter leaves. */
 export async function readList<
   Filter extends { readonly environmentId: bigint },
-  Row extends { readonly id: bigint },
+  Row extends { readonly id: Id },
+  Id = bigint,
 >(
   database: Pick<Database, "ordered"> & Queryable,
-  { readPage, countMatching, search, readByIds }: SearchedList<Filter, Row>,
+  { readPage, countMatching, search, readByIds }: SearchedList<Filter, Row, Id>,
   filter: Filter,
   page: { size: number; offset: number },
 ): Promise<ListedPage<Row>> {

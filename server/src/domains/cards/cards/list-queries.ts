@@ -9,6 +9,7 @@ import {
   searchRows,
   withOlder,
 } from "../../../kernel/lists.ts";
+import { namesakes } from "../../customers/customers/index.ts";
 import { readCardId } from "./present-card.ts";
 import { cards, type HeldCard } from "./queries.ts";
 import type { CardStatus } from "./rules.ts";
@@ -76,7 +77,7 @@ const ALIKE_MAX = 200;
 
 /**
  * Finds the newest cards that match the filter and contain its text. A card with this very reference or these last four
- * digits is found at any age.
+ * digits, or of a holder whose name begins with the text, is found at any age.
  */
 export async function searchCards(queryable: Queryable, filter: CardFilter, search: string) {
   const id = readCardId(search) ?? null;
@@ -95,13 +96,24 @@ export async function searchCards(queryable: Queryable, filter: CardFilter, sear
     order by card.created_at desc, card.id desc`;
   const found = await searchRows(queryable, candidates);
   if (found.end === undefined) return found;
-  const exact = await queryable.many<{ id: bigint }>(sql`
+  return withOlder(found, await readExact(queryable, filter, search));
+}
+
+/** The cards with this very reference or last four digits, or of holders whose names begin so: index look-ups. */
+export const readExact = (queryable: Queryable, filter: CardFilter, search: string) =>
+  queryable.many<{ id: bigint }>(sql`
     select id from (
-      (select id, created_at from cards card where ${matching(filter)} and id = ${id})
+      (select id, created_at from cards card
+       where ${matching(filter)} and id = ${readCardId(search) ?? null})
       union
       (select id, created_at from cards card where ${matching(filter)} and last_four = ${search}
        limit ${ALIKE_MAX})
+      union
+      select found.id, found.created_at from (${namesakes(filter.environmentId, search)}) known(customer_id)
+      cross join lateral (
+        select card.id, card.created_at from cards card
+        where ${matching(filter)} and card.customer_id = known.customer_id
+        offset 0
+      ) found
     ) alike
     order by created_at desc, id desc`);
-  return withOlder(found, exact);
-}

@@ -10,6 +10,7 @@ import {
   withOlder,
 } from "../../../kernel/lists.ts";
 import { CURRENCIES, type Currency, type Minor } from "../../../kernel/money.ts";
+import { namesakes } from "../customers/index.ts";
 import { readWalletId } from "./present-wallet.ts";
 import { type HeldWallet, wallets } from "./queries.ts";
 import type { WalletStatus } from "./rules.ts";
@@ -80,7 +81,7 @@ export const readByIds = (queryable: Queryable, environmentId: bigint, ids: read
 
 /**
  * Finds the newest wallets that match the filter and contain its text. The wallet with this very reference or account
- * number is found at any age.
+ * number, and those of customers whose names begin with the text, are found at any age.
  */
 export async function searchWallets(queryable: Queryable, filter: WalletFilter, search: string) {
   const id = readWalletId(search) ?? null;
@@ -99,13 +100,27 @@ export async function searchWallets(queryable: Queryable, filter: WalletFilter, 
     order by wallet.created_at desc, wallet.id desc`;
   const found = await searchRows(queryable, candidates);
   if (found.end === undefined) return found;
-  const exact = await queryable.many<{ id: bigint }>(sql`
-    select id from customer_wallets wallet where ${matching(filter)} and id = ${id}
-    union
-    select id from customer_wallets wallet
-    where ${matching(filter)} and virtual_account_number = ${search}`);
-  return withOlder(found, exact);
+  return withOlder(found, await readExact(queryable, filter, search));
 }
+
+/** The wallets with this very reference or number, or of customers whose names begin so: index look-ups. */
+export const readExact = (queryable: Queryable, filter: WalletFilter, search: string) =>
+  queryable.many<{ id: bigint }>(sql`
+    select id from (
+      select id, created_at from customer_wallets wallet
+      where ${matching(filter)} and id = ${readWalletId(search) ?? null}
+      union
+      select id, created_at from customer_wallets wallet
+      where ${matching(filter)} and virtual_account_number = ${search}
+      union
+      select found.id, found.created_at from (${namesakes(filter.environmentId, search)}) known(customer_id)
+      cross join lateral (
+        select wallet.id, wallet.created_at from customer_wallets wallet
+        where ${matching(filter)} and wallet.customer_id = known.customer_id
+        offset 0
+      ) found
+    ) alike
+    order by created_at desc, id desc`);
 
 /** What an account has available. */
 export interface AvailableOf {

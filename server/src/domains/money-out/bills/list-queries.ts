@@ -5,6 +5,7 @@ import {
   allOf,
   countUpTo,
   inOrderOf,
+  isAmount,
   isEqual,
   type PagePart,
   searchRows,
@@ -111,7 +112,7 @@ export async function searchBills(queryable: Queryable, filter: BillFilter) {
   const source = sourceOf(filter);
   const candidates = sql`
     select listed.id, listed.created_at as at,
-           ${hasText(source, filter.search)} and ${hasAmount(source, filter)} as is_match
+           ${hasText(source, filter.search)} and ${isAmount(amountOf(source), filter)} as is_match
     from ${source.rows}
     order by listed.created_at desc, listed.id desc`;
   const found = await searchRows(queryable, candidates);
@@ -127,12 +128,7 @@ const hasText = ({ bill }: Source, search: string | null): Sql => {
       or strpos(lower(${bill}.customer), ${part}) > 0)`;
 };
 
-const hasAmount = ({ bill }: Source, { least, most }: BillFilter): Sql =>
-  allOf(
-    sql`true`,
-    least !== null && sql`${bill}.amount >= ${least}`,
-    most !== null && sql`${bill}.amount <= ${most}`,
-  );
+const amountOf = ({ bill }: Source): Sql => sql`${bill}.amount`;
 
 /** The most bills of one customer that are found at any age. */
 const ALIKE_MAX = 200;
@@ -144,7 +140,7 @@ export function readExact(queryable: Queryable, filter: BillFilter, search: stri
     select found.id from (${exactIds(filter, search)}) known(id)
     cross join lateral (
       select listed.id, listed.created_at from ${source.rows}
-        and ${hasAmount(source, filter)} and listed.id = known.id
+        and ${isAmount(amountOf(source), filter)} and listed.id = known.id
       offset 0
     ) found
     order by found.created_at desc, found.id desc`);

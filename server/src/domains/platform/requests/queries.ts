@@ -3,7 +3,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import { allOf, countUpTo, searchRows } from "../../../kernel/lists.ts";
 import { receivedMsOf, requestIdPrefix } from "../../../kernel/request-id.ts";
-import type { StatusRange } from "./rules.ts";
+import { type StatusRange, toPathPattern } from "./rules.ts";
 
 /** A request as the log has it, with its values masked. */
 export interface ListedRequest {
@@ -44,7 +44,10 @@ export interface RequestsWanted {
   readonly from: Date | null;
   readonly until: Date | null;
   readonly status: StatusRange | null;
+  /** An operation, or a path. */
   readonly route: string | null;
+  /** A reference in the path or the bodies, or an Idempotency-Key. */
+  readonly reference: string | null;
   readonly requestId: string | null;
 }
 
@@ -75,7 +78,7 @@ export const readRequests = (
 export const countRequests = (queryable: Queryable, wanted: RequestsWanted, most: number) =>
   countUpTo(queryable, within(wanted), most);
 
-/** Finds the newest requests with a status and a route. Neither has an index, because it would slow every request. */
+/** Finds the newest requests with a status, a route and a reference. None has an index: it would slow every request. */
 export const searchRequests = (queryable: Queryable, wanted: RequestsWanted) =>
   searchRows<string>(
     queryable,
@@ -84,12 +87,26 @@ export const searchRequests = (queryable: Queryable, wanted: RequestsWanted) =>
       order by id desc`,
   );
 
-const matches = ({ status, route }: RequestsWanted): Sql =>
+const matches = ({ status, route, reference }: RequestsWanted): Sql =>
   allOf(
     sql`true`,
     status !== null && sql`status >= ${status.from}::integer and status < ${status.until}::integer`,
-    route !== null && sql`route = ${route}`,
+    route !== null && isRoute(route),
+    reference !== null && hasReference(reference),
   );
+
+/** A path has a `/`, and an operation has none. */
+const isRoute = (route: string): Sql =>
+  route.includes("/") ? sql`path like ${`%${toPathPattern(route)}`}` : sql`route = ${route}`;
+
+/** The bodies have a reference as a whole JSON string, and a path as a whole segment. */
+const hasReference = (reference: string): Sql => {
+  const quoted = JSON.stringify(reference);
+  return sql`(
+    idempotency_key = ${reference} or strpos(request_body, ${quoted}) > 0 or strpos(answer_body, ${quoted}) > 0
+      or ${encodeURIComponent(reference)} = any(string_to_array(path, '/'))
+      or strpos(query, ${`=${encodeURIComponent(reference)}`}) > 0)`;
+};
 
 export const readRequestsByIds = (
   queryable: Queryable,

@@ -12,6 +12,7 @@ export {
 export {
   type Owner,
   readOwner,
+  readSettlements,
   readTransactions,
   type Transaction,
   transactionOf,

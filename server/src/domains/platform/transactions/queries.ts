@@ -153,7 +153,9 @@ export interface TransactionFilter {
   readonly from: Date | null;
   readonly until: Date | null;
   readonly id: bigint | null;
+  /** The receiver's or the sender's. */
   readonly accountNumber: string | null;
+  readonly sessionId: string | null;
   /** A part of the description, a name or the session id, in any letter case; or a whole reference of the merchant. */
   readonly text: string | null;
   readonly least: Minor | null;
@@ -175,7 +177,7 @@ export const matching = (filter: TransactionFilter): Sql =>
     isEqual(sql`settles_at`, filter.settlesAt),
     isEqual(sql`account_reference`, filter.accountReference),
     isEqual(sql`id`, filter.id),
-    isEqual(sql`receiver_account_number`, filter.accountNumber),
+    isEqual(sql`session_id`, filter.sessionId),
     ...inRange(sql`created_at`, filter),
     filter.after !== null &&
       sql`(created_at, id) < (${filter.after.createdAt}, ${filter.after.id})`,
@@ -198,18 +200,30 @@ const servedBy = (service: Service): Sql =>
 
 const OTHER_SERVICES = SERVICES.filter((service) => service !== "transfers");
 
+/** What follows `from`. Each side of an account number has its index, and PostgreSQL merges both in their order. */
+const found = (filter: TransactionFilter): Sql => {
+  const { accountNumber } = filter;
+  if (accountNumber === null) return sql`transactions where ${matching(filter)}`;
+  return sql`(
+      select * from transactions where ${matching(filter)} and receiver_account_number = ${accountNumber}
+      union all
+      select * from transactions where ${matching(filter)} and sender_account_number = ${accountNumber}
+        and receiver_account_number is distinct from ${accountNumber}
+    ) transactions`;
+};
+
 export const readPage = (
   queryable: Queryable,
   filter: TransactionFilter,
   { limit, offset }: { limit: number; offset: number },
 ) =>
   queryable.many<Transaction>(sql`
-    select ${columns} from transactions where ${matching(filter)}
+    select ${columns} from ${found(filter)}
     order by created_at desc, id desc
     limit ${limit} offset ${offset}`);
 
 export const countMatching = (queryable: Queryable, filter: TransactionFilter, most: number) =>
-  countUpTo(queryable, sql`transactions where ${matching(filter)}`, most);
+  countUpTo(queryable, found(filter), most);
 
 /** The rows after a position, newest first. Rows written since are newer, so a scan never reads them. */
 export const readAfter = (
@@ -219,6 +233,6 @@ export const readAfter = (
   limit: number,
 ) =>
   queryable.many<Transaction>(sql`
-    select ${columns} from transactions where ${matching({ ...filter, after: place ?? null })}
+    select ${columns} from ${found({ ...filter, after: place ?? null })}
     order by created_at desc, id desc
     limit ${limit}`);

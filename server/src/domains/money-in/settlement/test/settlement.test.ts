@@ -21,7 +21,7 @@ import {
   removeHoliday,
   takeIn,
 } from "../index.ts";
-import { readPage } from "../queries.ts";
+import { readPage } from "../list-queries.ts";
 import { settleDue } from "../settle-due.ts";
 
 const SOAK = process.env["KASUWA_SOAK"] === "1";
