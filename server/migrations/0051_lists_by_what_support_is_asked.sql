@@ -5,6 +5,9 @@ create index transactions_by_session on transactions (environment_id, session_id
 -- Only money that came in has a sender's account.
 create index transactions_by_sender on transactions (environment_id, sender_account_number, created_at, id)
   where sender_account_number is not null;
+-- Those of transfers have the index by status alone.
+create index transactions_by_type_and_status on transactions (environment_id, type, status, created_at, id)
+  where type in ('Bill', 'Payout') and status <> 'Successful';
 
 -- A search for a name finds what begins with it, in either order of the names.
 create index customers_by_name on customers

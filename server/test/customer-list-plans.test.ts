@@ -45,7 +45,7 @@ const someone = { ...all, kycStatus: null, holdsCards: false, search: null };
 const anyWallet = { ...all, customerId: null, currency: null, status: null, search: null };
 
 const anyCard = { ...all, customerId: null, status: null, search: null };
-const anyAuthorization = { ...all, cardId: null, status: null };
+const anyAuthorization = { ...all, cardId: null, status: null, least: null, most: null, search: null };
 
 test.each<[string, Read, string]>([
   ["customers", (at) => customers.readPage(at, someone, page), "customers_by_time"],
@@ -131,6 +131,11 @@ test.each<[string, Read, string]>([
     "expired authorisations",
     (at) => authorizations.readPage(at, { ...anyAuthorization, status: "Expired" }, page),
     "card_authorizations_expired",
+  ],
+  [
+    "authorisations of an amount",
+    (at) => authorizations.searchAmounts(at, { ...anyAuthorization, least: 100n, most: 200n }),
+    "card_authorizations_by_time",
   ],
 ])("the statement for %s walks its index in order, with nothing known of the table", async (...line) => {
   const [, read, index] = line;

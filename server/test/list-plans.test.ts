@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import * as verifications from "../src/domains/customers/verification/queries.ts";
+import * as verifications from "../src/domains/customers/verification/list-queries.ts";
 import * as statements from "../src/domains/customers/wallets/statement-queries.ts";
-import * as invoices from "../src/domains/money-in/invoices/queries.ts";
+import * as invoices from "../src/domains/money-in/invoices/list-queries.ts";
 import * as settlements from "../src/domains/money-in/settlement/list-queries.ts";
-import * as accounts from "../src/domains/money-in/virtual-accounts/queries.ts";
+import * as accounts from "../src/domains/money-in/virtual-accounts/list-queries.ts";
 import * as bills from "../src/domains/money-out/bills/list-queries.ts";
 import * as events from "../src/domains/platform/events/queries.ts";
 import * as requests from "../src/domains/platform/requests/queries.ts";
@@ -94,11 +94,17 @@ const every = {
   text: null,
   after: null,
 };
-const everyRequest = { ...all, status: null, route: null, requestId: null };
+const everyRequest = { ...all, status: null, route: null, reference: null, requestId: null };
+const anyText = { ...all, least: null, most: null, search: null };
+const anyAccount = { ...anyText, kind: null };
+const anyInvoice = { ...anyText, status: null };
+const anyVerification = { ...anyText, status: null, type: null, customerId: null };
+const anySettlement = { ...anyText, isSettled: null };
+const anyEvent = { ...all, type: null, reference: null };
 const deep = { limit: 51, offset: 15_000 };
-const anyBill = { ...all, status: null, category: null, least: null, most: null, search: null };
-const anySettlement = { ...all, isSettled: null, least: null, most: null, search: null };
+const anyBill = { ...anyText, status: null, category: null };
 const place = { createdAt: new Date(), id: 10n };
+const anyEntry = { text: null, least: 100n, most: null };
 const range = { environmentId: ENVIRONMENT, walletId: 1n, fromSeq: 1n, beforeSeq: 20_001n };
 
 test.each<[string, Read, string]>([
@@ -181,27 +187,27 @@ test.each<[string, Read, string]>([
   ],
   [
     "virtual accounts",
-    (at) => accounts.readPage(at, { ...all, kind: null, search: null }, page),
+    (at) => accounts.readPage(at, anyAccount, page),
     "virtual_accounts_by_time",
   ],
   [
     "virtual accounts of a kind",
-    (at) => accounts.readPage(at, { ...all, kind: "customer", search: null }, page),
+    (at) => accounts.readPage(at, { ...anyAccount, kind: "customer" }, page),
     "virtual_accounts_by_kind",
   ],
   [
     "a search in virtual accounts",
-    (at) => accounts.searchAccounts(at, { ...all, kind: null, search: null }, "amina"),
+    (at) => accounts.searchAccounts(at, { ...anyAccount, search: "amina" }),
     "virtual_accounts_by_time",
   ],
   [
     "invoices",
-    (at) => invoices.readPage(at, { ...all, status: null, search: null }, page),
+    (at) => invoices.readPage(at, anyInvoice, page),
     "virtual_accounts_invoices",
   ],
   [
     "a search in invoices",
-    (at) => invoices.searchInvoices(at, { ...all, status: null, search: null }, "rent"),
+    (at) => invoices.searchInvoices(at, { ...anyInvoice, search: "rent" }),
     "virtual_accounts_invoices",
   ],
   [
@@ -218,12 +224,12 @@ test.each<[string, Read, string]>([
   [
     "pending bills",
     (at) => bills.readIds(at, { ...anyBill, status: "Pending" }, page),
-    "transactions_by_status",
+    "transactions_by_type_and_status",
   ],
   [
     "successful bills",
     (at) => bills.readIds(at, { ...anyBill, status: "Successful" }, page),
-    "bills_by_time",
+    "transactions_by_type",
   ],
   [
     "a search in bills",
@@ -232,7 +238,17 @@ test.each<[string, Read, string]>([
   ],
   [
     "verifications",
-    (at) => verifications.readPage(at, { ...all, status: null, type: null }, page),
+    (at) => verifications.readPage(at, anyVerification, page),
+    "verifications_by_time",
+  ],
+  [
+    "verifications of a customer",
+    (at) => verifications.readPage(at, { ...anyVerification, customerId: 5n }, page),
+    "verifications_by_customer",
+  ],
+  [
+    "a search in verifications",
+    (at) => verifications.searchVerifications(at, { ...anyVerification, search: "901" }),
     "verifications_by_time",
   ],
   ["settlements", (at) => settlements.readPage(at, anySettlement, page), "settlements_by_account"],
@@ -241,10 +257,15 @@ test.each<[string, Read, string]>([
     (at) => settlements.searchAmounts(at, { ...anySettlement, least: 100n, most: null }),
     "settlements_by_account",
   ],
-  ["events", (at) => events.readEvents(at, { ...all, type: null }, page), "events_\\d+_\\d+_pkey"],
+  ["events", (at) => events.readEvents(at, anyEvent, page), "events_\\d+_\\d+_pkey"],
   [
     "events of a type",
-    (at) => events.searchEvents(at, { ...all, type: null }, "x"),
+    (at) => events.searchEvents(at, { ...anyEvent, type: "x" }),
+    "events_\\d+_\\d+_pkey",
+  ],
+  [
+    "events about a reference",
+    (at) => events.searchEvents(at, { ...anyEvent, reference: "x" }),
     "events_\\d+_\\d+_pkey",
   ],
   [
@@ -256,6 +277,16 @@ test.each<[string, Read, string]>([
     "a search in requests",
     (at) => requests.searchRequests(at, { ...everyRequest, route: "x" }),
     "request_log_\\d+_\\d+_\\d+_pkey",
+  ],
+  [
+    "requests with a reference",
+    (at) => requests.searchRequests(at, { ...everyRequest, reference: "x" }),
+    "request_log_\\d+_\\d+_\\d+_pkey",
+  ],
+  [
+    "a search in a wallet's statement",
+    (at) => statements.searchEntries(at, range, anyEntry),
+    "ledger_entries_\\d+_\\d+_pkey",
   ],
   [
     "a wallet's statement",
@@ -282,10 +313,17 @@ test.each<[string, Read]>([
   ["transactions", (at) => searchTransactions(at, { ...every, text: "no such text" })],
   [
     "virtual accounts",
-    (at) => accounts.searchAccounts(at, { ...all, kind: null, search: null }, "zzz"),
+    (at) => accounts.searchAccounts(at, { ...anyAccount, search: "zzz" }),
   ],
   ["bills", (at) => bills.searchBills(at, { ...anyBill, search: "zzz" })],
-  ["events", (at) => events.searchEvents(at, { ...all, type: null }, "zzz")],
+  ["events", (at) => events.searchEvents(at, { ...anyEvent, type: "zzz" })],
+  ["invoices", (at) => invoices.searchInvoices(at, { ...anyInvoice, search: "zzz" })],
+  [
+    "verifications",
+    (at) => verifications.searchVerifications(at, { ...anyVerification, search: "zzz" }),
+  ],
+  ["settlements", (at) => settlements.searchAmounts(at, { ...anySettlement, least: 900n })],
+  ["statements", (at) => statements.searchEntries(at, range, { ...anyEntry, least: 900n })],
 ])("a search in %s reads so many rows and no more", async (...line) => {
   const [, read] = line;
   await expectBounded(read);

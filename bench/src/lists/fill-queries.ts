@@ -205,19 +205,22 @@ const logs = (plan: Fill): readonly Sql[] => [
     from ${numbers(plan)}`,
 ];
 
+/** An entry and its transaction are recorded at the same time. */
+const RECORDED_AT = new Date();
+
 /** One wallet and the card wallet have an entry of each ledger transaction. */
 const statements = (plan: Fill): readonly Sql[] => [
   sql`
     insert into ledger_transactions (environment_id, id, kind, narrative, occurred_at, recorded_at)
     select ${plan.environmentId}::bigint, ${cardWalletId(plan)}::bigint + n, 'listed', 'Savings ' || n, ${time(plan)},
-           date_trunc('second', now())
+           ${RECORDED_AT}::timestamptz
     from ${numbers(plan)}`,
   ...[walletId(plan, 1), cardWalletId(plan)].map(
     (accountId) => sql`
       insert into ledger_entries (environment_id, account_id, seq, transaction_id, counterparty_id, available, held,
         pending, balance_after, recorded_at)
       select ${plan.environmentId}::bigint, ${accountId}::bigint, n, ${cardWalletId(plan)}::bigint + n, 1, 100 + n % 10000,
-             0, 0, n, date_trunc('second', now())
+             0, 0, n, ${RECORDED_AT}::timestamptz
       from ${numbers(plan)}`,
   ),
 ];

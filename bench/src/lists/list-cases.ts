@@ -55,7 +55,8 @@ function ofMoney(plan: Fill): Record<string, Queries> {
       { searchBy: number("4") },
     ],
     "/payouts": [
-      { status: "Successful" },
+      { status: "Sent" },
+      { status: "Failed" },
       { customerId: String(customerId(plan, old)) },
       { walletReference: formatReference("wal", walletId(plan, 2)) },
       dates,

@@ -1,5 +1,9 @@
-import { createHmac } from "node:crypto";
 import { Agent, get } from "node:http";
+import {
+  canonicalQuery,
+  decoded,
+} from "../../../server/src/kernel/http/admission/canonical-query.ts";
+import { sign } from "../../../server/src/kernel/http/admission/signature.ts";
 import type { Merchant } from "../setup/merchants.ts";
 import type { ListCase } from "./list-cases.ts";
 
@@ -7,6 +11,7 @@ import type { ListCase } from "./list-cases.ts";
 export class Reader {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #port: number;
+  readonly #publicKey: string;
   readonly #headers: Readonly<Record<string, string>>;
 
   constructor(port: number, { apiKey, publicKey }: Merchant) {
@@ -14,15 +19,17 @@ export class Reader {
     this.#headers = {
       "X-Service-Api-Key": apiKey,
       "X-Service-Signature-Version": "v2",
-      "X-Service-Signature": createHmac("sha256", publicKey).update("").digest("base64"),
     };
+    this.#publicKey = publicKey;
   }
 
   /** Returns how long the answer took, and throws unless it was a page. */
   async read({ path, query }: ListCase): Promise<number> {
-    const target = `${path}?${new URLSearchParams(query)}`;
+    const rawQuery = new URLSearchParams(query).toString();
+    const target = `${path}?${rawQuery}`;
+    const signature = sign(this.#publicKey, canonicalQuery(rawQuery, decoded));
     const startedMs = performance.now();
-    const { status, body } = await this.#get(target);
+    const { status, body } = await this.#get(target, signature);
     if (status !== 200) throw new Error(`${target} was answered with ${status}: ${body}`);
     return performance.now() - startedMs;
   }
@@ -31,10 +38,11 @@ export class Reader {
     this.#agent.destroy();
   }
 
-  #get(path: string): Promise<{ status: number | undefined; body: string }> {
+  #get(path: string, signature: string): Promise<{ status: number | undefined; body: string }> {
     const options = { port: this.#port, host: "127.0.0.1", agent: this.#agent, path };
     return new Promise((resolve, reject) => {
-      get({ ...options, headers: this.#headers }, (answer) => {
+      const headers = { ...this.#headers, "X-Service-Signature": signature };
+      get({ ...options, headers }, (answer) => {
         let body = "";
         answer.setEncoding("utf8").on("data", (piece) => {
           body += piece;

@@ -87,6 +87,15 @@ export interface PagePart {
   readonly offset: number;
 }
 
+/**
+ * The statement for a page. `places` selects `id` and `at` in the order of the list, which an index alone answers; `row`
+ * selects the row of `place.id`. So the rows before a deep page are not read. `offset 0` keeps the two apart.
+ */
+export const pageOf = (places: Sql, { limit, offset }: PagePart, row: Sql): Sql => sql`
+  select listed.* from (${places} limit ${limit} offset ${offset}) place
+  cross join lateral (${row} offset 0) listed
+  order by place.at desc, place.id desc`;
+
 /** A page of a list, and the list's row count. Rows are counted only if the page does not show the end. */
 export async function listPage<Row>(
   { size, offset }: { size: number; offset: number },

@@ -10,6 +10,7 @@ import {
   isAmount,
   isEqual,
   type PagePart,
+  pageOf,
   type SearchFound,
   searchRows,
 } from "../../../kernel/lists.ts";
@@ -48,10 +49,19 @@ const ID = sql`card_id || '/' || authorization_id`;
 const columns = sql`${authorizations.selected}, ${ID} as id`;
 
 export const readPage = (queryable: Queryable, filter: AuthorizationFilter, part: PagePart) =>
-  queryable.many<ListedAuthorization>(sql`
-    select ${columns} from card_authorizations where ${matching(filter)}
-    order by created_at desc, card_id desc, authorization_id desc
-    limit ${part.limit} offset ${part.offset}`);
+  queryable.many<ListedAuthorization>(
+    pageOf(
+      sql`
+        select card_id, authorization_id, row(card_id, authorization_id) as id, created_at as at
+        from card_authorizations where ${matching(filter)}
+        order by created_at desc, card_id desc, authorization_id desc`,
+      part,
+      sql`
+        select ${columns} from card_authorizations
+        where environment_id = ${filter.environmentId} and card_id = place.card_id
+          and authorization_id = place.authorization_id`,
+    ),
+  );
 
 export const countMatching = (queryable: Queryable, filter: AuthorizationFilter, most: number) =>
   countUpTo(queryable, sql`card_authorizations where ${matching(filter)}`, most);

@@ -6,6 +6,7 @@ import {
   countUpTo,
   isEqual,
   type PagePart,
+  pageOf,
   searchRows,
   withOlder,
 } from "../../../kernel/lists.ts";
@@ -59,10 +60,15 @@ const whole = sql`
   ) account`;
 
 export const readPage = (queryable: Queryable, filter: CardFilter, part: PagePart) =>
-  queryable.many<HeldCard>(sql`
-    select ${columns} from ${whole} where ${matching(filter)}
-    order by card.created_at desc, card.id desc
-    limit ${part.limit} offset ${part.offset}`);
+  queryable.many<HeldCard>(
+    pageOf(
+      sql`
+        select card.id, card.created_at as at from cards card where ${matching(filter)}
+        order by card.created_at desc, card.id desc`,
+      part,
+      sql`select ${columns} from ${whole} where card.environment_id = ${filter.environmentId} and card.id = place.id`,
+    ),
+  );
 
 export const countMatching = (queryable: Queryable, filter: CardFilter, most: number) =>
   countUpTo(queryable, sql`cards card where ${matching(filter)}`, most);

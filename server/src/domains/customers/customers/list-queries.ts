@@ -5,6 +5,7 @@ import {
   allOf,
   countUpTo,
   type PagePart,
+  pageOf,
   searchRows,
   startsWith,
   withOlder,
@@ -61,10 +62,15 @@ const matching = (filter: CustomerFilter): Sql => {
 };
 
 export const readPage = (queryable: Queryable, filter: CustomerFilter, part: PagePart) =>
-  queryable.many<ListedCustomer>(sql`
-    select ${columns} from customers where ${matching(filter)}
-    order by created_at desc, id desc
-    limit ${part.limit} offset ${part.offset}`);
+  queryable.many<ListedCustomer>(
+    pageOf(
+      sql`
+        select id, created_at as at from customers where ${matching(filter)}
+        order by created_at desc, id desc`,
+      part,
+      sql`select ${columns} from customers where environment_id = ${filter.environmentId} and id = place.id`,
+    ),
+  );
 
 export const countMatching = (queryable: Queryable, filter: CustomerFilter, most: number) =>
   countUpTo(queryable, sql`customers where ${matching(filter)}`, most);

@@ -10,6 +10,7 @@ import {
   isAmount,
   isEqual,
   type PagePart,
+  pageOf,
   searchRows,
   withOlder,
 } from "../../../kernel/lists.ts";
@@ -41,10 +42,15 @@ const hasAmount = (filter: VerificationFilter): Sql =>
   isAmount(sql`case wallet_status when 'Reversed' then 0 else price end`, filter);
 
 export const readPage = (queryable: Queryable, filter: VerificationFilter, part: PagePart) =>
-  queryable.many<Verification>(sql`
-    select ${verifications.selected} from verifications where ${matching(filter)}
-    order by created_at desc, id desc
-    limit ${part.limit} offset ${part.offset}`);
+  queryable.many<Verification>(
+    pageOf(
+      sql`
+        select id, created_at as at from verifications where ${matching(filter)}
+        order by created_at desc, id desc`,
+      part,
+      sql`select ${verifications.selected} from verifications where environment_id = ${filter.environmentId} and id = place.id`,
+    ),
+  );
 
 export const countMatching = (queryable: Queryable, filter: VerificationFilter, most: number) =>
   countUpTo(queryable, sql`verifications where ${matching(filter)}`, most);

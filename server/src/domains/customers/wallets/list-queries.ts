@@ -6,6 +6,7 @@ import {
   countUpTo,
   isEqual,
   type PagePart,
+  pageOf,
   searchRows,
   withOlder,
 } from "../../../kernel/lists.ts";
@@ -65,10 +66,15 @@ const whole = sql`
   ) account`;
 
 export const readPage = (queryable: Queryable, filter: WalletFilter, part: PagePart) =>
-  queryable.many<HeldWallet>(sql`
-    select ${columns} from ${whole} where ${matching(filter)}
-    order by wallet.created_at desc, wallet.id desc
-    limit ${part.limit} offset ${part.offset}`);
+  queryable.many<HeldWallet>(
+    pageOf(
+      sql`
+        select wallet.id, wallet.created_at as at from customer_wallets wallet where ${matching(filter)}
+        order by wallet.created_at desc, wallet.id desc`,
+      part,
+      sql`select ${columns} from ${whole} where wallet.environment_id = ${filter.environmentId} and wallet.id = place.id`,
+    ),
+  );
 
 export const countMatching = (queryable: Queryable, filter: WalletFilter, most: number) =>
   countUpTo(queryable, sql`customer_wallets wallet where ${matching(filter)}`, most);

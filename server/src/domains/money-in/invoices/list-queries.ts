@@ -10,6 +10,7 @@ import {
   isAmount,
   isEqual,
   type PagePart,
+  pageOf,
   searchRows,
   startsWith,
   withOlder,
@@ -34,10 +35,15 @@ const matching = ({ environmentId, status, from, until }: InvoiceFilter): Sql =>
 const hasAmount = (filter: InvoiceFilter): Sql => isAmount(sql`account.amount`, filter);
 
 export const readPage = (queryable: Queryable, filter: InvoiceFilter, part: PagePart) =>
-  queryable.many<Invoice>(sql`
-    select ${columns} from ${whole} where ${matching(filter)}
-    order by account.created_at desc, account.id desc
-    limit ${part.limit} offset ${part.offset}`);
+  queryable.many<Invoice>(
+    pageOf(
+      sql`
+        select account.id, account.created_at as at from virtual_accounts account where ${matching(filter)}
+        order by account.created_at desc, account.id desc`,
+      part,
+      sql`select ${columns} from ${whole} where account.environment_id = ${filter.environmentId} and account.id = place.id`,
+    ),
+  );
 
 export const countMatching = (queryable: Queryable, filter: InvoiceFilter, most: number) =>
   countUpTo(queryable, sql`virtual_accounts account where ${matching(filter)}`, most);

@@ -10,6 +10,7 @@ import {
   inRange,
   isAmount,
   type PagePart,
+  pageOf,
   type SearchFound,
   searchRows,
 } from "../../../kernel/lists.ts";
@@ -38,10 +39,15 @@ const matching = ({ environmentId, isSettled, from, until }: SettlementFilter): 
   );
 
 export const readPage = (queryable: Queryable, filter: SettlementFilter, part: PagePart) =>
-  queryable.many<Settlement>(sql`
-    select ${settlements.selected} from settlements where ${matching(filter)}
-    order by due_at desc, id desc
-    limit ${part.limit} offset ${part.offset}`);
+  queryable.many<Settlement>(
+    pageOf(
+      sql`
+        select id, due_at as at from settlements where ${matching(filter)}
+        order by due_at desc, id desc`,
+      part,
+      sql`select ${settlements.selected} from settlements where environment_id = ${filter.environmentId} and id = place.id`,
+    ),
+  );
 
 export const countMatching = (queryable: Queryable, filter: SettlementFilter, most: number) =>
   countUpTo(queryable, sql`settlements where ${matching(filter)}`, most);

@@ -10,6 +10,7 @@ import {
   isAmount,
   isEqual,
   type PagePart,
+  pageOf,
   searchRows,
   withOlder,
 } from "../../../kernel/lists.ts";
@@ -32,10 +33,15 @@ const matching = ({ environmentId, kind, from, until }: AccountFilter): Sql =>
 const hasAmount = (filter: AccountFilter): Sql => isAmount(sql`amount`, filter);
 
 export const readPage = (queryable: Queryable, filter: AccountFilter, part: PagePart) =>
-  queryable.many<VirtualAccount>(sql`
-    select ${virtualAccounts.selected} from virtual_accounts where ${matching(filter)}
-    order by created_at desc, id desc
-    limit ${part.limit} offset ${part.offset}`);
+  queryable.many<VirtualAccount>(
+    pageOf(
+      sql`
+        select id, created_at as at from virtual_accounts where ${matching(filter)}
+        order by created_at desc, id desc`,
+      part,
+      sql`select ${virtualAccounts.selected} from virtual_accounts where environment_id = ${filter.environmentId} and id = place.id`,
+    ),
+  );
 
 export const countMatching = (queryable: Queryable, filter: AccountFilter, most: number) =>
   countUpTo(queryable, sql`virtual_accounts where ${matching(filter)}`, most);

@@ -37,11 +37,20 @@ interface Source {
   readonly bill: Sql;
 }
 
-/** The outcome is in the transaction. The few without success are found there, and all others by the bill. */
+/**
+ * The outcome is in the transaction, and the category in the bill. The few without success are found by their
+ * transactions, all others by the bill.
+ */
 const sourceOf = (filter: BillFilter): Source =>
   filter.status === "Pending" || filter.status === "Failed"
     ? unsuccessful(filter, filter.status)
     : others(filter);
+
+/** What is walked for a page. A status alone needs no bill. */
+const placesOf = (filter: BillFilter): Sql =>
+  filter.status === null || filter.category !== null
+    ? sourceOf(filter).rows
+    : sql`transactions listed where ${within(filter)} and listed.type = 'Bill' and ${RECORDED[filter.status]}`;
 
 const unsuccessful = (filter: BillFilter, status: "Pending" | "Failed"): Source => ({
   bill: sql`bill`,
@@ -57,7 +66,8 @@ const unsuccessful = (filter: BillFilter, status: "Pending" | "Failed"): Source 
 });
 
 /** Written out, so that the planner finds the partial index. */
-const RECORDED: Readonly<Record<"Pending" | "Failed", Sql>> = {
+const RECORDED: Readonly<Record<BillStatus, Sql>> = {
+  Successful: sql`listed.status = 'Successful'`,
   Pending: sql`listed.status = 'Pending'`,
   Failed: sql`listed.status = 'Reversed'`,
 };
@@ -83,7 +93,7 @@ const within = ({ environmentId, from, until }: BillFilter): Sql =>
 
 export const readIds = (queryable: Queryable, filter: BillFilter, part: PagePart) =>
   queryable.many<{ id: bigint }>(sql`
-    select listed.id from ${sourceOf(filter).rows}
+    select listed.id from ${placesOf(filter)}
     order by listed.created_at desc, listed.id desc
     limit ${part.limit} offset ${part.offset}`);
 
@@ -97,7 +107,7 @@ export async function readPage(
 }
 
 export const countMatching = (queryable: Queryable, filter: BillFilter, most: number) =>
-  countUpTo(queryable, sourceOf(filter).rows, most);
+  countUpTo(queryable, placesOf(filter), most);
 
 export const readByIds = (queryable: Queryable, environmentId: bigint, ids: readonly bigint[]) =>
   queryable.many<Bill>(sql`

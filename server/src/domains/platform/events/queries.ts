@@ -1,7 +1,7 @@
 import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import { allOf, countUpTo, inRange, isEqual, searchRows } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, inRange, isEqual, type PagePart, pageOf, searchRows } from "../../../kernel/lists.ts";
 
 /** How long a merchant can read events. */
 const READABLE_DAYS = 30;
@@ -24,12 +24,19 @@ const within = ({ environmentId, ...range }: EventsWanted): Sql =>
 export const readEvents = (
   queryable: Queryable,
   wanted: EventsWanted,
-  page: { limit: number; offset: number },
+  part: PagePart,
 ) =>
-  queryable.many<{ body: string }>(sql`
-    select body from ${within(wanted)}
-    order by recorded_at desc, id desc
-    limit ${page.limit} offset ${page.offset}`);
+  queryable.many<{ body: string }>(
+    pageOf(
+      sql`
+        select id, recorded_at as at from ${within(wanted)}
+        order by recorded_at desc, id desc`,
+      part,
+      sql`
+        select body from events
+        where environment_id = ${wanted.environmentId} and recorded_at = place.at and id = place.id`,
+    ),
+  );
 
 export const countEvents = (queryable: Queryable, wanted: EventsWanted, most: number) =>
   countUpTo(queryable, within(wanted), most);

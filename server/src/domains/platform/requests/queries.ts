@@ -1,7 +1,7 @@
 import { textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import { allOf, countUpTo, searchRows } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, type PagePart, pageOf, searchRows } from "../../../kernel/lists.ts";
 import { receivedMsOf, requestIdPrefix } from "../../../kernel/request-id.ts";
 import { type StatusRange, toPathPattern } from "./rules.ts";
 
@@ -69,11 +69,17 @@ const dayOf = (id: string): string => new Date(receivedMsOf(id)).toISOString().s
 export const readRequests = (
   queryable: Queryable,
   wanted: RequestsWanted,
-  page: { limit: number; offset: number },
+  part: PagePart,
 ) =>
-  queryable.many<ListedRequest>(sql`
-    select ${listedColumns} from ${within(wanted)}
-    order by id desc limit ${page.limit} offset ${page.offset}`);
+  queryable.many<ListedRequest>(
+    pageOf(
+      sql`select id, day as at from ${within(wanted)} order by id desc`,
+      part,
+      sql`
+        select ${listedColumns} from request_log
+        where environment_id = ${wanted.environmentId} and id = place.id and day = place.at`,
+    ),
+  );
 
 export const countRequests = (queryable: Queryable, wanted: RequestsWanted, most: number) =>
   countUpTo(queryable, within(wanted), most);

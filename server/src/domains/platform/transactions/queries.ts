@@ -12,7 +12,7 @@ import {
 import { accountThenIdentity } from "../../../kernel/ledger/records/record-keys.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo, inRange, isEqual } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, inRange, isEqual, type PagePart, pageOf } from "../../../kernel/lists.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { Channel, Match, PostingType, Progress, Status, TransactionType } from "./rules.ts";
@@ -215,12 +215,17 @@ const found = (filter: TransactionFilter): Sql => {
 export const readPage = (
   queryable: Queryable,
   filter: TransactionFilter,
-  { limit, offset }: { limit: number; offset: number },
+  part: PagePart,
 ) =>
-  queryable.many<Transaction>(sql`
-    select ${columns} from ${found(filter)}
-    order by created_at desc, id desc
-    limit ${limit} offset ${offset}`);
+  queryable.many<Transaction>(
+    pageOf(
+      sql`
+        select id, created_at as at from ${found(filter)}
+        order by created_at desc, id desc`,
+      part,
+      sql`select ${columns} from transactions where environment_id = ${filter.environmentId} and id = place.id`,
+    ),
+  );
 
 export const countMatching = (queryable: Queryable, filter: TransactionFilter, most: number) =>
   countUpTo(queryable, found(filter), most);
