@@ -72,6 +72,14 @@ export const StatementAnswer = Type.Object(
       examples: [1],
     }),
     hasMore: Type.Boolean({ examples: [false] }),
+    searchedBackTo: Type.Optional(
+      Type.String({
+        format: "date-time",
+        description:
+          "Only where a search did not reach the last row: the time of the oldest row searched.",
+        examples: ["2026-01-31T08:15:30.000Z"],
+      }),
+    ),
   },
   { title: "Card statement" },
 );
