@@ -74,12 +74,12 @@ export const searchEntries = (queryable: Queryable, range: EntryRange, filter: E
         select environment_id, seq, abs(available + held + pending) as amount, transaction_id, counterparty_id, recorded_at
         from ${changing(range)} order by seq desc
       ) entry
-      cross join lateral (
+      left join lateral (
         select narrative, link_id, occurred_at from ledger_transactions
         where environment_id = entry.environment_id and id = entry.transaction_id
           and recorded_at = entry.recorded_at
         offset 0
-      ) transaction
+      ) transaction on true
       order by entry.seq desc`,
   );
 

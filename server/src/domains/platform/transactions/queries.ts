@@ -200,17 +200,21 @@ const servedBy = (service: Service): Sql =>
 
 const OTHER_SERVICES = SERVICES.filter((service) => service !== "transfers");
 
-/** What follows `from`. Each side of an account number has its index, and PostgreSQL merges both in their order. */
-const found = (filter: TransactionFilter): Sql => {
+/** What follows `from`, newest first where it matters: at least the first `most` rows of a filter. */
+const found = (filter: TransactionFilter, most: number): Sql => {
   const { accountNumber } = filter;
   if (accountNumber === null) return sql`transactions where ${matching(filter)}`;
-  return sql`(
-      select * from transactions where ${matching(filter)} and receiver_account_number = ${accountNumber}
-      union all
-      select * from transactions where ${matching(filter)} and sender_account_number = ${accountNumber}
-        and receiver_account_number is distinct from ${accountNumber}
-    ) transactions`;
+  const received = sql`receiver_account_number = ${accountNumber}`;
+  const sent = sql`sender_account_number = ${accountNumber}
+    and receiver_account_number is distinct from ${accountNumber}`;
+  return sql`(${newest(filter, received, most)} union all ${newest(filter, sent, most)}) transactions`;
 };
+
+/** Each side of an account number has its index. In this order, PostgreSQL merges both and sorts nothing. */
+const newest = (filter: TransactionFilter, side: Sql, most: number): Sql => sql`(
+  select * from transactions where ${matching(filter)} and ${side}
+  order by created_at desc, id desc
+  limit ${most})`;
 
 export const readPage = (
   queryable: Queryable,
@@ -220,7 +224,7 @@ export const readPage = (
   queryable.many<Transaction>(
     pageOf(
       sql`
-        select id, created_at as at from ${found(filter)}
+        select id, created_at as at from ${found(filter, part.offset + part.limit)}
         order by created_at desc, id desc`,
       part,
       sql`select ${columns} from transactions where environment_id = ${filter.environmentId} and id = place.id`,
@@ -228,7 +232,7 @@ export const readPage = (
   );
 
 export const countMatching = (queryable: Queryable, filter: TransactionFilter, most: number) =>
-  countUpTo(queryable, found(filter), most);
+  countUpTo(queryable, found(filter, most), most);
 
 /** The rows after a position, newest first. Rows written since are newer, so a scan never reads them. */
 export const readAfter = (
@@ -238,6 +242,6 @@ export const readAfter = (
   limit: number,
 ) =>
   queryable.many<Transaction>(sql`
-    select ${columns} from ${found({ ...filter, after: place ?? null })}
+    select ${columns} from ${found({ ...filter, after: place ?? null }, limit)}
     order by created_at desc, id desc
     limit ${limit}`);
