@@ -25,8 +25,7 @@ create index verifications_by_customer on verifications (environment_id, custome
 create index verifications_by_transaction on verifications (environment_id, transaction_id)
   where transaction_id is not null;
 
--- A hash, because PostgreSQL 18 may choose any B-tree with the environment in it to collect and sort all rows of one.
-create index card_authorizations_by_issuer_id on card_authorizations using hash (authorization_id);
+create index card_authorizations_by_issuer_id on card_authorizations (environment_id, authorization_id);
 
 -- An operator finds an unmatched credit by the number it was sent to.
 create index unmatched_credits_by_number on unmatched_credits (account_number, arrived_at, id)

@@ -78,7 +78,7 @@ export const readByIds = (queryable: Queryable, environmentId: bigint, ids: read
     select ${columns} from ${whole}
     where card.environment_id = ${environmentId} and card.id = any(${bigintArray(ids)}::bigint[])`);
 
-/** The most cards with the same last four digits that are found at any age. */
+/** The most cards with the same last four digits, or of one holder by name, that are found at any age. */
 const ALIKE_MAX = 200;
 
 /**
@@ -119,7 +119,8 @@ export const readExact = (queryable: Queryable, filter: CardFilter, search: stri
       cross join lateral (
         select card.id, card.created_at from cards card
         where ${matching(filter)} and card.customer_id = known.customer_id
-        offset 0
+        order by card.created_at desc, card.id desc
+        limit ${ALIKE_MAX}
       ) found
     ) alike
     order by created_at desc, id desc`);
