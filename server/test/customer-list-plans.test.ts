@@ -165,7 +165,7 @@ test.each<[string, Read, string]>([
   const [, read, index] = line;
   const plan = await planOf(read);
   for (const name of ["customers_by_name", "customers_by_surname", index])
-    expect(plan).toMatch(new RegExp(`Scan using ${name}`));
+    expect(plan).toMatch(new RegExp(`Scan (Backward )?using ${name}`));
   expect(plan).toMatch(/Index Cond: .*lower\(.* ~>=~ 'amina'/);
   expect(plan).not.toMatch(/Seq Scan|Bitmap/);
 });

@@ -94,7 +94,8 @@ const every = {
   text: null,
   after: null,
 };
-const everyRequest = { ...all, status: null, route: null, reference: null, requestId: null };
+const anyRequest = { ...all, status: null, route: null, reference: null, requestId: null };
+const everyRequest = { ...anyRequest, scopes: new Set<string>() };
 const anyText = { ...all, least: null, most: null, search: null };
 const anyAccount = { ...anyText, kind: null };
 const anyInvoice = { ...anyText, status: null };
@@ -301,6 +302,16 @@ test.each<[string, Read, string]>([
 ])("the statement for %s walks its index in order, with nothing known of the table", async (...line) => {
   const [, read, index] = line;
   await expectOrdered(read, index);
+});
+
+test.each<[string, Read]>([
+  ["a reference", (at) => transactions.readPage(at, { ...every, id: 5n }, page)],
+  ["a reference, in a search", (at) => searchTransactions(at, { ...every, id: 5n, least: 1n })],
+])("the transaction of %s is looked up, and no others are read", async (...line) => {
+  const [, read] = line;
+  const plan = await planOf(read);
+  expect(plan).toMatch(/Scan using transactions_pkey on transactions.*\n.*Index Cond: .*\(id = '5'/);
+  expect(plan).not.toContain("transactions_by_time");
 });
 
 test("the bills with this very text are looked up, and no others are read", async () => {

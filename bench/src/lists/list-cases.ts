@@ -86,7 +86,7 @@ function ofMoney(plan: Fill): Record<string, Queries> {
       { searchBy: `${old}@example.com` },
     ],
     "/business/virtualaccount/all": [
-      { kind: "Dynamic" },
+      { type: "Dynamic" },
       dates,
       AMOUNTS,
       NOWHERE,

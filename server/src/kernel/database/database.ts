@@ -200,8 +200,7 @@ const PLAIN: RunOn = (client, { text, values }) => client.query(text, [...values
 const ORDERED: RunOn = async (client, statement) => {
   // The settings last only for the transaction, so they work behind a pooler and reach no other statement.
   await client.query(
-    `begin; set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off;
-     ${WITHOUT_COMPILING}`,
+    `begin; set local enable_seqscan = off; set local enable_bitmapscan = off; ${WITHOUT_COMPILING}`,
   );
   const answer = await PLAIN(client, statement).catch(async (error: unknown) => {
     // A hung server would make us wait as long again for its rollback.

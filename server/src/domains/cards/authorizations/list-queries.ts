@@ -75,13 +75,16 @@ export function readByIds(queryable: Queryable, environmentId: bigint, ids: read
       select * from unnest(${bigintArray(cardIds)}::bigint[], ${textArray(issuerIds)}::text[]))`);
 }
 
-/** Finds the newest authorisations that match the filter and have its amounts. */
+/**
+ * Finds the newest authorisations that match the filter and have its amounts. The condition on the time holds for all
+ * rows. It makes the index by time the cheapest: PostgreSQL would collect all rows by another one, to sort them.
+ */
 export const searchAmounts = (queryable: Queryable, filter: AuthorizationFilter) =>
   searchRows<string>(
     queryable,
     sql`
       select ${ID} as id, created_at as at, ${hasAmount(filter)} as is_match
-      from card_authorizations where ${matching(filter)}
+      from card_authorizations where ${matching(filter)} and created_at > '-infinity'
       order by created_at desc, card_id desc, authorization_id desc`,
   );
 

@@ -48,6 +48,8 @@ export interface RequestsWanted {
   readonly route: string | null;
   /** A reference in the path or the bodies, or an Idempotency-Key. */
   readonly reference: string | null;
+  /** The scopes of the reader. Other routes' bodies are hidden, so they are not searched. */
+  readonly scopes: ReadonlySet<string>;
   readonly requestId: string | null;
 }
 
@@ -93,12 +95,12 @@ export const searchRequests = (queryable: Queryable, wanted: RequestsWanted) =>
       order by id desc`,
   );
 
-const matches = ({ status, route, reference }: RequestsWanted): Sql =>
+const matches = ({ status, route, reference, scopes }: RequestsWanted): Sql =>
   allOf(
     sql`true`,
     status !== null && sql`status >= ${status.from}::integer and status < ${status.until}::integer`,
     route !== null && isRoute(route),
-    reference !== null && hasReference(reference),
+    reference !== null && hasReference(reference, scopes),
   );
 
 /** A path has a `/`, and an operation has none. */
@@ -106,10 +108,12 @@ const isRoute = (route: string): Sql =>
   route.includes("/") ? sql`path like ${`%${toPathPattern(route)}`}` : sql`route = ${route}`;
 
 /** The bodies have a reference as a whole JSON string, and a path as a whole segment. */
-const hasReference = (reference: string): Sql => {
+const hasReference = (reference: string, scopes: ReadonlySet<string>): Sql => {
   const quoted = JSON.stringify(reference);
   return sql`(
-    idempotency_key = ${reference} or strpos(request_body, ${quoted}) > 0 or strpos(answer_body, ${quoted}) > 0
+    idempotency_key = ${reference}
+      or (scope is null or scope = any(${textArray([...scopes])}::text[]))
+        and (strpos(request_body, ${quoted}) > 0 or strpos(answer_body, ${quoted}) > 0)
       or ${encodeURIComponent(reference)} = any(string_to_array(path, '/'))
       or strpos(query, ${`=${encodeURIComponent(reference)}`}) > 0)`;
 };

@@ -42,6 +42,7 @@ export const requestRoutes = (kit: Kit): readonly Route[] => [
         status: query.status === undefined ? null : readStatusRange(query.status),
         route: query.route ?? null,
         reference: query.reference ?? null,
+        scopes: access.scopes,
         requestId: query.requestId ?? null,
         ...dateRange(query),
       };
