@@ -202,6 +202,8 @@ describe("the request log", () => {
       answerBody: null,
       references: [],
     });
+    expect(await list("reference=shop-2", key)).toEqual([]);
+    expect(await list("reference=shop-2")).toMatchObject([{ requestId }]);
   });
 });
 
