@@ -45,7 +45,14 @@ const someone = { ...all, kycStatus: null, holdsCards: false, search: null };
 const anyWallet = { ...all, customerId: null, currency: null, status: null, search: null };
 
 const anyCard = { ...all, customerId: null, status: null, search: null };
-const anyAuthorization = { ...all, cardId: null, status: null, least: null, most: null, search: null };
+const anyAuthorization = {
+  ...all,
+  cardId: null,
+  status: null,
+  least: null,
+  most: null,
+  search: null,
+};
 
 test.each<[string, Read, string]>([
   ["customers", (at) => customers.readPage(at, someone, page), "customers_by_time"],

@@ -12,13 +12,12 @@ export interface Fill {
 /** How many ids a fill takes. */
 export const idsOf = (rows: number): number => 4 * rows + 1_000;
 
-/** The id of the row with this number, from 1. */
+/** The id of the row with this number, from 1. A bill and its transaction have the id of a card. */
 export const customerId = ({ firstId }: Fill, n: number): bigint => firstId + BigInt(n);
 export const walletId = ({ firstId, rows }: Fill, n: number): bigint => firstId + BigInt(rows + n);
 export const cardId = ({ firstId, rows }: Fill, n: number): bigint =>
   firstId + BigInt(2 * rows + n);
-export const billId = cardId;
-export const cardWalletId = ({ firstId, rows }: Fill): bigint => firstId + BigInt(3 * rows + 1);
+const cardWalletId = ({ firstId, rows }: Fill): bigint => firstId + BigInt(3 * rows + 1);
 const businessWalletId = ({ firstId, rows }: Fill): bigint => firstId + BigInt(3 * rows + 2);
 
 /** `n` counts the rows. One row a second, the newest now. */
@@ -137,20 +136,20 @@ const moneyOut = (plan: Fill): readonly Sql[] => [
   sql`
     insert into transactions (environment_id, id, account_id, type, service, channel, posting_type, status, currency,
       amount, fee, vat, stamp_duty, settled_amount, description, created_at, updated_at)
-    select ${plan.environmentId}::bigint, ${billId(plan, 0)}::bigint + n, ${businessWalletId(plan)}::bigint, 'Bill',
+    select ${plan.environmentId}::bigint, ${cardId(plan, 0)}::bigint + n, ${businessWalletId(plan)}::bigint, 'Bill',
            'bills', 'Biller', 'Debit', case when n % 10 = 0 then 'Reversed' else 'Successful' end, 'NGN',
            10000 + n % 100000, 0, 0, 0, 100, 'Airtime ' || n, ${time(plan)}, now()
     from ${numbers(plan)}`,
   sql`
     insert into bills (environment_id, id, account_id, reference, category, provider_code, item_code, customer, amount,
       created_at)
-    select ${plan.environmentId}::bigint, ${billId(plan, 0)}::bigint + n, ${businessWalletId(plan)}::bigint,
+    select ${plan.environmentId}::bigint, ${cardId(plan, 0)}::bigint + n, ${businessWalletId(plan)}::bigint,
            'order-' || n, case when n % 2 = 0 then 'airtime' else 'data' end, 'MTN', 'MTN',
            '0803' || lpad((n % 100000)::text, 7, '0'), 10000 + n % 100000, ${time(plan)}
     from ${numbers(plan)}`,
   sql`
     insert into bill_references (environment_id, reference, content, bill_id)
-    select ${plan.environmentId}::bigint, 'order-' || n, '', ${billId(plan, 0)}::bigint + n from ${numbers(plan)}`,
+    select ${plan.environmentId}::bigint, 'order-' || n, '', ${cardId(plan, 0)}::bigint + n from ${numbers(plan)}`,
 ];
 
 const moneyIn = (plan: Fill): readonly Sql[] => [

@@ -1,6 +1,6 @@
 import { formatReference } from "../../../server/src/kernel/references.ts";
 import { requestIdPrefix } from "../../../server/src/kernel/request-id.ts";
-import { billId, cardId, customerId, type Fill, walletId } from "./fill-queries.ts";
+import { cardId, customerId, type Fill, walletId } from "./fill-queries.ts";
 
 /** A list with one filter, as a caller asks for it. */
 export interface ListCase {
@@ -74,7 +74,7 @@ function ofMoney(plan: Fill): Record<string, Queries> {
       NOWHERE,
       { searchBy: `order-${old}` },
       { searchBy: "08030001000" },
-      { searchBy: formatReference("bil", billId(plan, old)) },
+      { searchBy: formatReference("bil", cardId(plan, old)) },
     ],
     "/business/invoices": [
       { status: "Pending" },

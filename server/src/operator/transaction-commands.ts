@@ -20,7 +20,7 @@ export const transactionCommands = [
   command({
     name: "transaction show",
     summary: "Shows all that is known of a transaction, with its ids at the provider.",
-    note: "It looks in all businesses and both modes unless told otherwise. Where a reference means several transactions, it lists them.",
+    note: "It looks in all businesses and both modes, or in those given. Where a reference means several transactions, it lists them.",
     parameters: {
       reference: argument(
         text("REFERENCE", "a reference"),

@@ -54,12 +54,19 @@ test("a transaction is found in any business by our reference and by its session
 test("a business and a mode narrow the search", async () => {
   const business = ["--business", String(merchant.businessId)];
   expect(await show("shop", ...business)).toMatchObject({ reference: record.reference });
-  expect(await show(record.reference, ...business, "--mode", "test")).toMatchObject({ mode: "test" });
+  expect(await show(record.reference, ...business, "--mode", "test")).toMatchObject({
+    mode: "test",
+  });
   for (const wrong of [
     ["--business", String(other.businessId)],
     ["--mode", "live"],
   ]) {
-    const { exitCode, complaint } = await operator("transaction", "show", record.reference, ...wrong);
+    const { exitCode, complaint } = await operator(
+      "transaction",
+      "show",
+      record.reference,
+      ...wrong,
+    );
     expect([exitCode, complaint]).toEqual([1, expect.stringContaining("No transaction")]);
   }
 });
@@ -70,7 +77,9 @@ test("the merchant's own reference that means several lists them, newest first",
   expect(found.map((one) => one.businessId)).toEqual(
     [businessId, businessId, merchant.businessId].map(String),
   );
-  const [headings = "", ...lines] = (await operator("transaction", "show", "shop")).output.split("\n");
+  const [headings = "", ...lines] = (await operator("transaction", "show", "shop")).output.split(
+    "\n",
+  );
   expect(headings).toMatch(/^REFERENCE +BUSINESS +MODE +CREATED +STATUS +AMOUNT +DESCRIPTION$/);
   expect(lines.map((line) => line.split(/ +/)[0])).toEqual(found.map((one) => one.reference));
   expect(lines[2]).toContain("NGN 2500.00");

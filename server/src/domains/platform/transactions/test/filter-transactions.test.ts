@@ -102,7 +102,9 @@ describe("the list of transactions has a filter for each question of a back offi
     const { found, body } = await list("searchBy=2029384756");
     expect(found).toEqual(["from it", "to itself"]);
     expect(body.meta.pagination).toMatchObject({ total: 2, has_more: false });
-    expect((await list("searchBy=2029384756&pageSize=1&pageNumber=2")).found).toEqual(["to itself"]);
+    expect((await list("searchBy=2029384756&pageSize=1&pageNumber=2")).found).toEqual([
+      "to itself",
+    ]);
   });
 
   test("the export takes them too", async () => {
