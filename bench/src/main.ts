@@ -1,3 +1,4 @@
+import { measureLists } from "./lists/measure-lists.ts";
 import { compare } from "./measure/compare.ts";
 import { compareLarge } from "./measure/large.ts";
 import { describeMachine } from "./measure/machine.ts";
@@ -24,6 +25,7 @@ async function run(plan: Plan, benchDatabase: BenchDatabase): Promise<string> {
     return write(plan, await measureTransfers(benchDatabase, plan.isQuick ? MINIATURE : FULL_PLAN));
   }
   if (plan.run === "large") return write(plan, await compareLarge(benchDatabase, plan, log));
+  if (plan.run === "lists") return write(plan, await measureLists(benchDatabase, plan, log));
   const population = { merchants: MERCHANTS, accounts: plan.accounts, historyRounds: 0 };
   const installation = await install(benchDatabase, "bench", population);
   const machine = await describeMachine(installation.admin);

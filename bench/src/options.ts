@@ -4,7 +4,7 @@ import type { Scenario } from "./processes/requests.ts";
 
 /** What to measure, and for how long. */
 export interface Plan {
-  readonly run: "compare" | "memory" | "large" | "webhooks" | "transfers";
+  readonly run: "compare" | "memory" | "large" | "lists" | "webhooks" | "transfers";
   readonly json: boolean;
   /** A short run for everyday work. */
   readonly isQuick: boolean;
@@ -62,7 +62,7 @@ export function readPlan(argv: readonly string[]): Plan {
     memorySeconds: number(values.seconds, 300),
     rounds: number(values.rounds, roundsOf(run, isQuick)),
     withinSeconds: isQuick ? QUICK_WITHIN_SECONDS : Number.POSITIVE_INFINITY,
-    accounts: number(values.accounts, values.large ? 1_000_000 : 20_000),
+    accounts: number(values.accounts, accountsOf(run)),
     baselinePool: number(values.pool, BASELINE_POOL),
     baselinePipelined: values.pipelined === true,
     logsRequests: values["no-request-log"] !== true,
@@ -74,18 +74,24 @@ export function readPlan(argv: readonly string[]): Plan {
 function runOf(values: {
   memory?: boolean;
   large?: boolean;
+  lists?: boolean;
   webhooks?: boolean;
   transfers?: boolean;
 }): Plan["run"] {
   if (values.memory) return "memory";
   if (values.large) return "large";
+  if (values.lists) return "lists";
   if (values.transfers) return "transfers";
   return values.webhooks ? "webhooks" : "compare";
 }
 
+/** Of lists: the rows of each kind. */
+const accountsOf = (run: Plan["run"]): number =>
+  run === "large" || run === "lists" ? 1_000_000 : 20_000;
+
 function roundsOf(run: Plan["run"], isQuick: boolean): number {
   if (isQuick) return 3;
-  return run === "large" ? LARGE_ROUNDS : 5;
+  return run === "large" || run === "lists" ? LARGE_ROUNDS : 5;
 }
 
 const OPTIONS = {
@@ -93,6 +99,7 @@ const OPTIONS = {
   json: { type: "boolean" },
   memory: { type: "boolean" },
   large: { type: "boolean" },
+  lists: { type: "boolean" },
   webhooks: { type: "boolean" },
   transfers: { type: "boolean" },
   scenarios: { type: "string" },

@@ -1,79 +1,18 @@
 import { expect, test } from "vitest";
-import * as verifications from "../src/domains/customers/verification/queries.ts";
+import * as verifications from "../src/domains/customers/verification/list-queries.ts";
 import * as statements from "../src/domains/customers/wallets/statement-queries.ts";
-import * as invoices from "../src/domains/money-in/invoices/queries.ts";
-import * as settlements from "../src/domains/money-in/settlement/queries.ts";
-import * as accounts from "../src/domains/money-in/virtual-accounts/queries.ts";
+import * as invoices from "../src/domains/money-in/invoices/list-queries.ts";
+import * as settlements from "../src/domains/money-in/settlement/list-queries.ts";
+import * as accounts from "../src/domains/money-in/virtual-accounts/list-queries.ts";
 import * as bills from "../src/domains/money-out/bills/list-queries.ts";
 import * as events from "../src/domains/platform/events/queries.ts";
 import * as requests from "../src/domains/platform/requests/queries.ts";
 import * as transactions from "../src/domains/platform/transactions/queries.ts";
 import { searchTransactions } from "../src/domains/platform/transactions/search-queries.ts";
-import { sql } from "../src/kernel/database/sql.ts";
-import { all, ENVIRONMENT, page, type Read, ROWS, useFilledTables } from "./support/list-plans.ts";
+import { all, ENVIRONMENT, page, type Read, useFilledTables } from "./support/list-plans.ts";
+import { FILLED, TABLES } from "./support/listed-rows.ts";
 
-const TABLES = [
-  "transactions",
-  "virtual_accounts",
-  "invoices",
-  "verifications",
-  "settlements",
-  "bills",
-];
-
-const { planOf, analysed, expectOrdered, expectBounded } = useFilledTables(TABLES, [
-  sql`
-    insert into transactions (environment_id, id, account_id, type, service, channel, posting_type, status, currency,
-      amount, fee, vat, stamp_duty, settled_amount, description, receiver_account_name, receiver_account_number,
-      session_id, created_at, updated_at)
-    select ${ENVIRONMENT}, n, 1, 'Transfer', 'transfers', 'BankTransfer', 'Debit',
-           case when n % 10 = 0 then 'Pending' else 'Successful' end, 'NGN', 100, 0, 0, 0, 100, 'Rent ' || n, 'Amina',
-           lpad(n::text, 10, '0'), n::text, now() - n * interval '1 second', now()
-    from generate_series(1, ${ROWS}::integer) n`,
-  sql`
-    insert into virtual_accounts (environment_id, id, kind, reference, provider, order_reference, bank_code, bank_name,
-      account_number, account_name, status, amount, holder, created_at)
-    select ${ENVIRONMENT}, n, case when n % 2 = 0 then 'invoice' else 'dynamic' end, 'vac_' || n, 'p', n::text, '999', 'b',
-           lpad(n::text, 10, '0'), 'Amina', 'waiting', 100, '{}', now() - n * interval '1 second'
-    from generate_series(1, ${ROWS}::integer) n`,
-  sql`
-    insert into invoices (environment_id, id, description)
-    select ${ENVIRONMENT}, n, 'Rent' from generate_series(2, ${ROWS}::integer, 2) n`,
-  sql`
-    insert into verifications (environment_id, id, account_id, type, status, masked_identifiers, provider,
-      check_reference, price, request_id, operation_key, created_at, updated_at)
-    select ${ENVIRONMENT}, n, 1, 'bvn', 'Successful', '222*****901', 'p', n::text, 0, 'r', 'o' || n,
-           now() - n * interval '1 second', now()
-    from generate_series(1, ${ROWS}::integer) n`,
-  sql`
-    insert into ledger_accounts (environment_id, id, kind, currency)
-    select ${ENVIRONMENT}, n, case n when 1 then 'business_wallet' else 'customer_wallet' end, 'NGN'
-    from generate_series(1, ${ROWS}::integer) n`,
-  sql`
-    insert into settlements (environment_id, id, account_id, currency, due_at, amount, credits, settled_at)
-    select ${ENVIRONMENT}, n, 1, 'NGN', now() - n * interval '1 second', 100, 1, now()
-    from generate_series(1, ${ROWS}::integer) n`,
-  sql`
-    insert into bills (environment_id, id, account_id, reference, category, provider_code, item_code, customer, amount,
-      created_at)
-    select ${ENVIRONMENT}, n, 1, n::text, case when n % 2 = 0 then 'airtime' else 'data' end, 'MTN', 'MTN', n::text, 100,
-           now() - n * interval '1 second'
-    from generate_series(1, ${ROWS}::integer) n`,
-  sql`
-    insert into events (environment_id, id, type, body, occurred_at, recorded_at)
-    select ${ENVIRONMENT}, n, 'x', repeat('y', 300), now(), now() + n * interval '1 microsecond'
-    from generate_series(1, ${ROWS}::integer) n`,
-  sql`
-    insert into request_log (environment_id, id, day, received_at, api_key_id, address, method, route, path, query,
-      status, duration_ms, is_request_body_cut, is_answer_body_cut)
-    select ${ENVIRONMENT}, 'req_' || lpad(n::text, 20, '0'), (now() at time zone 'UTC')::date, now(), 1, '', 'GET', 'x',
-           '/x', '', 200, 1, false, false
-    from generate_series(1, ${ROWS}::integer) n`,
-  sql`
-    insert into ledger_entries (environment_id, account_id, seq, transaction_id, counterparty_id, available, held,
-      pending, balance_after, recorded_at)
-    select ${ENVIRONMENT}, 1, n, n, 2, 1, 0, 0, n, now() from generate_series(1, ${ROWS}::integer) n`,
-]);
+const { planOf, analysed, expectOrdered, expectBounded } = useFilledTables(TABLES, FILLED);
 
 const every = {
   ...all,
@@ -90,13 +29,22 @@ const every = {
   most: null,
   id: null,
   accountNumber: null,
+  sessionId: null,
   text: null,
   after: null,
 };
-const everyRequest = { ...all, status: null, route: null, requestId: null };
+const anyRequest = { ...all, status: null, route: null, reference: null, requestId: null };
+const everyRequest = { ...anyRequest, scopes: new Set<string>() };
+const anyText = { ...all, least: null, most: null, search: null };
+const anyAccount = { ...anyText, kind: null };
+const anyInvoice = { ...anyText, status: null };
+const anyVerification = { ...anyText, status: null, type: null, customerId: null };
+const anySettlement = { ...anyText, isSettled: null };
+const anyEvent = { ...all, type: null, reference: null };
 const deep = { limit: 51, offset: 15_000 };
-const anyBill = { ...all, status: null, category: null, least: null, most: null, search: null };
+const anyBill = { ...anyText, status: null, category: null };
 const place = { createdAt: new Date(), id: 10n };
+const anyEntry = { text: null, least: 100n, most: null };
 const range = { environmentId: ENVIRONMENT, walletId: 1n, fromSeq: 1n, beforeSeq: 20_001n };
 
 test.each<[string, Read, string]>([
@@ -148,6 +96,21 @@ test.each<[string, Read, string]>([
     "transactions_by_settlement",
   ],
   [
+    "the transactions of a session",
+    (at) => transactions.readPage(at, { ...every, sessionId: "1" }, page),
+    "transactions_by_session",
+  ],
+  [
+    "money sent to an account",
+    (at) => transactions.readPage(at, { ...every, accountNumber: "1" }, page),
+    "transactions_by_account_number",
+  ],
+  [
+    "money that came from an account",
+    (at) => transactions.readPage(at, { ...every, accountNumber: "1" }, page),
+    "transactions_by_sender",
+  ],
+  [
     "transactions of an amount",
     (at) => searchTransactions(at, { ...every, least: 100n, most: 200n }),
     "transactions_by_time",
@@ -162,29 +125,21 @@ test.each<[string, Read, string]>([
     (at) => transactions.readAfter(at, every, place, 1_000),
     "transactions_by_time",
   ],
-  [
-    "virtual accounts",
-    (at) => accounts.readPage(at, { ...all, kind: null, search: null }, page),
-    "virtual_accounts_by_time",
-  ],
+  ["virtual accounts", (at) => accounts.readPage(at, anyAccount, page), "virtual_accounts_by_time"],
   [
     "virtual accounts of a kind",
-    (at) => accounts.readPage(at, { ...all, kind: "customer", search: null }, page),
+    (at) => accounts.readPage(at, { ...anyAccount, kind: "customer" }, page),
     "virtual_accounts_by_kind",
   ],
   [
     "a search in virtual accounts",
-    (at) => accounts.searchAccounts(at, { ...all, kind: null, search: null }, "amina"),
+    (at) => accounts.searchAccounts(at, { ...anyAccount, search: "amina" }),
     "virtual_accounts_by_time",
   ],
-  [
-    "invoices",
-    (at) => invoices.readPage(at, { ...all, status: null, search: null }, page),
-    "virtual_accounts_invoices",
-  ],
+  ["invoices", (at) => invoices.readPage(at, anyInvoice, page), "virtual_accounts_invoices"],
   [
     "a search in invoices",
-    (at) => invoices.searchInvoices(at, { ...all, status: null, search: null }, "rent"),
+    (at) => invoices.searchInvoices(at, { ...anyInvoice, search: "rent" }),
     "virtual_accounts_invoices",
   ],
   [
@@ -201,12 +156,12 @@ test.each<[string, Read, string]>([
   [
     "pending bills",
     (at) => bills.readIds(at, { ...anyBill, status: "Pending" }, page),
-    "transactions_by_status",
+    "transactions_by_type_and_status",
   ],
   [
     "successful bills",
     (at) => bills.readIds(at, { ...anyBill, status: "Successful" }, page),
-    "bills_by_time",
+    "transactions_by_type",
   ],
   [
     "a search in bills",
@@ -215,18 +170,34 @@ test.each<[string, Read, string]>([
   ],
   [
     "verifications",
-    (at) => verifications.readPage(at, { ...all, status: null, type: null }, page),
+    (at) => verifications.readPage(at, anyVerification, page),
     "verifications_by_time",
   ],
   [
-    "settlements",
-    (at) => settlements.readPage(at, { ...all, isSettled: null }, page),
+    "verifications of a customer",
+    (at) => verifications.readPage(at, { ...anyVerification, customerId: 5n }, page),
+    "verifications_by_customer",
+  ],
+  [
+    "a search in verifications",
+    (at) => verifications.searchVerifications(at, { ...anyVerification, search: "901" }),
+    "verifications_by_time",
+  ],
+  ["settlements", (at) => settlements.readPage(at, anySettlement, page), "settlements_by_account"],
+  [
+    "settlements of an amount",
+    (at) => settlements.searchAmounts(at, { ...anySettlement, least: 100n, most: null }),
     "settlements_by_account",
   ],
-  ["events", (at) => events.readEvents(at, { ...all, type: null }, page), "events_\\d+_\\d+_pkey"],
+  ["events", (at) => events.readEvents(at, anyEvent, page), "events_\\d+_\\d+_pkey"],
   [
     "events of a type",
-    (at) => events.searchEvents(at, { ...all, type: null }, "x"),
+    (at) => events.searchEvents(at, { ...anyEvent, type: "x" }),
+    "events_\\d+_\\d+_pkey",
+  ],
+  [
+    "events about a reference",
+    (at) => events.searchEvents(at, { ...anyEvent, reference: "x" }),
     "events_\\d+_\\d+_pkey",
   ],
   [
@@ -238,6 +209,16 @@ test.each<[string, Read, string]>([
     "a search in requests",
     (at) => requests.searchRequests(at, { ...everyRequest, route: "x" }),
     "request_log_\\d+_\\d+_\\d+_pkey",
+  ],
+  [
+    "requests with a reference",
+    (at) => requests.searchRequests(at, { ...everyRequest, reference: "x" }),
+    "request_log_\\d+_\\d+_\\d+_pkey",
+  ],
+  [
+    "a search in a wallet's statement",
+    (at) => statements.searchEntries(at, range, anyEntry),
+    "ledger_entries_\\d+_\\d+_pkey",
   ],
   [
     "a wallet's statement",
@@ -254,6 +235,18 @@ test.each<[string, Read, string]>([
   await expectOrdered(read, index);
 });
 
+test.each<[string, Read]>([
+  ["a reference", (at) => transactions.readPage(at, { ...every, id: 5n }, page)],
+  ["a reference, in a search", (at) => searchTransactions(at, { ...every, id: 5n, least: 1n })],
+])("the transaction of %s is looked up, and no others are read", async (...line) => {
+  const [, read] = line;
+  const plan = await planOf(read);
+  expect(plan).toMatch(
+    /Scan using transactions_pkey on transactions.*\n.*Index Cond: .*\(id = '5'/,
+  );
+  expect(plan).not.toContain("transactions_by_time");
+});
+
 test("the bills with this very text are looked up, and no others are read", async () => {
   const plan = await planOf((at) => bills.readExact(at, anyBill, "order-1"));
   const used = [...plan.matchAll(/Scan (?:Backward )?using (\w+)/g)].map(([, index]) => index);
@@ -262,12 +255,16 @@ test("the bills with this very text are looked up, and no others are read", asyn
 
 test.each<[string, Read]>([
   ["transactions", (at) => searchTransactions(at, { ...every, text: "no such text" })],
-  [
-    "virtual accounts",
-    (at) => accounts.searchAccounts(at, { ...all, kind: null, search: null }, "zzz"),
-  ],
+  ["virtual accounts", (at) => accounts.searchAccounts(at, { ...anyAccount, search: "zzz" })],
   ["bills", (at) => bills.searchBills(at, { ...anyBill, search: "zzz" })],
-  ["events", (at) => events.searchEvents(at, { ...all, type: null }, "zzz")],
+  ["events", (at) => events.searchEvents(at, { ...anyEvent, type: "zzz" })],
+  ["invoices", (at) => invoices.searchInvoices(at, { ...anyInvoice, search: "zzz" })],
+  [
+    "verifications",
+    (at) => verifications.searchVerifications(at, { ...anyVerification, search: "zzz" }),
+  ],
+  ["settlements", (at) => settlements.searchAmounts(at, { ...anySettlement, least: 900n })],
+  ["statements", (at) => statements.searchEntries(at, range, { ...anyEntry, least: 900n })],
 ])("a search in %s reads so many rows and no more", async (...line) => {
   const [, read] = line;
   await expectBounded(read);

@@ -35,14 +35,8 @@ export const allOf = (always: Sql, ...conditions: readonly (Sql | false)[]): Sql
     always,
   );
 
-/** A time from `from` to before `until`. Null: no limit on that side. */
-interface TimeRange {
-  readonly from: Date | null;
-  readonly until: Date | null;
-}
-
 /** The conditions that the time in a column is in a range, for `allOf`. */
-export const inRange = (column: Sql, { from, until }: TimeRange): (Sql | false)[] => [
+export const inRange = (column: Sql, { from, until }: DateRange): (Sql | false)[] => [
   from !== null && sql`${column} >= ${from}`,
   until !== null && sql`${column} < ${until}`,
 ];
@@ -60,6 +54,18 @@ export const newestFirst = (first: Sql, ...others: readonly Sql[]): Sql =>
 /** A condition of a filter that may be absent: null asks for nothing. */
 export const isEqual = (column: Sql, value: string | bigint | Date | null): Sql | false =>
   value !== null && sql`${column} = ${value}`;
+
+/** The condition that an amount is in a range. */
+export const isAmount = (column: Sql, amounts: AmountRange): Sql =>
+  allOf(sql`true`, ...inAmounts(column, amounts));
+
+/** Whether a range leaves some amounts out. No index finds an amount, so a list with such a range is a search. */
+export const hasAmounts = ({ least, most }: AmountRange): boolean =>
+  least !== null || most !== null;
+
+/** The condition that a text begins with another one. An index with `text_pattern_ops` finds such rows. */
+export const startsWith = (column: Sql, prefix: string): Sql =>
+  sql`${column} like ${`${prefix.replaceAll(/[\\%_]/g, "\\$&")}%`}`;
 
 /** How many rows there are, counted no further than asked. */
 export async function countUpTo(queryable: Queryable, rows: Sql, most: number): Promise<number> {
@@ -80,6 +86,15 @@ export interface PagePart {
   readonly limit: number;
   readonly offset: number;
 }
+
+/**
+ * The statement for a page. `places` selects `id` and `at` in the order of the list, which an index alone answers; `row`
+ * selects the row of `place.id`. So the rows before a deep page are not read. `offset 0` keeps the two apart.
+ */
+export const pageOf = (places: Sql, { limit, offset }: PagePart, row: Sql): Sql => sql`
+  select listed.* from (${places} limit ${limit} offset ${offset}) place
+  cross join lateral (${row} offset 0) listed
+  order by place.at desc, place.id desc`;
 
 /** A page of a list, and the list's row count. Rows are counted only if the page does not show the end. */
 export async function listPage<Row>(
@@ -144,10 +159,10 @@ export async function searchRows<Id = bigint>(
 }
 
 /** The rows that the search found, then those that an index finds beyond the last searched row, if there is one. */
-export async function withOlder(
-  found: SearchFound,
-  lookUp: () => Promise<readonly { id: bigint }[]>,
-): Promise<SearchFound> {
+export async function withOlder<Id>(
+  found: SearchFound<Id>,
+  lookUp: () => Promise<readonly { id: Id }[]>,
+): Promise<SearchFound<Id>> {
   if (found.end === undefined) return found;
   const older = (await lookUp()).map(({ id }) => id);
   return { ...found, ids: [...new Set([...found.ids, ...older])] };
@@ -165,25 +180,26 @@ export async function searchPage<Row extends { readonly id: Id }, Id = bigint>(
 }
 
 /** The statements of a list that can also be searched. */
-export interface SearchedList<Filter, Row> {
+export interface SearchedList<Filter, Row, Id = bigint> {
   readonly readPage: (at: Queryable, filter: Filter, part: PagePart) => Promise<readonly Row[]>;
   readonly countMatching: (at: Queryable, filter: Filter, most: number) => Promise<number>;
   /** Undefined where the filter searches nothing, so that an index finds its rows. */
-  readonly search: (at: Queryable, filter: Filter) => Promise<SearchFound> | undefined;
+  readonly search: (at: Queryable, filter: Filter) => Promise<SearchFound<Id>> | undefined;
   readonly readByIds: (
     at: Queryable,
     environmentId: bigint,
-    ids: readonly bigint[],
+    ids: readonly Id[],
   ) => Promise<readonly Row[]>;
 }
 
 /** A page of a list: of what its filter searches, or of all rows that its filter leaves. */
 export async function readList<
   Filter extends { readonly environmentId: bigint },
-  Row extends { readonly id: bigint },
+  Row extends { readonly id: Id },
+  Id = bigint,
 >(
   database: Pick<Database, "ordered"> & Queryable,
-  { readPage, countMatching, search, readByIds }: SearchedList<Filter, Row>,
+  { readPage, countMatching, search, readByIds }: SearchedList<Filter, Row, Id>,
   filter: Filter,
   page: { size: number; offset: number },
 ): Promise<ListedPage<Row>> {

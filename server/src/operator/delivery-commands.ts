@@ -16,11 +16,10 @@ import {
   replaySince,
 } from "../domains/webhooks/replays/index.ts";
 import { formatReference } from "../kernel/references.ts";
-import type { Clock } from "../kernel/time/clock.ts";
 import { align, minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
-import { deliveryState, page, replayedWhat, since, text } from "./readers.ts";
+import { deliveryState, page, replayedWhat, resolveSince, since, text } from "./readers.ts";
 
 const endpoint = argument(
   text("ENDPOINT", "the reference of an endpoint"),
@@ -89,7 +88,7 @@ export const deliveryCommands = [
         endpointId: endpointIdOf(reference),
         within: "any",
         what,
-        since: timeOf(kit.clock, when),
+        since: resolveSince(kit.clock, when),
         dryRun: input["dry-run"],
         by,
       }),
@@ -109,9 +108,6 @@ export const deliveryCommands = [
     data: (replays) => replays.map((one) => ({ ...one, replay: formatReplay(one.id) })),
   }),
 ];
-
-const timeOf = (clock: Clock, when: Date | { agoMs: number }) =>
-  when instanceof Date ? when : new Date(clock.now().getTime() - when.agoMs);
 
 const deliveriesOf = (count: number) => `${count} ${count === 1 ? "delivery" : "deliveries"}`;
 

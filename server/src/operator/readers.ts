@@ -2,6 +2,7 @@ import { SERVICES } from "../kernel/ledger/operation.ts";
 import { fromDecimal, type Minor } from "../kernel/money.ts";
 import { SCOPES, SIGNATURE_VERSIONS } from "../kernel/tenancy/access.ts";
 import { KEY_ACCESS } from "../kernel/tenancy/key-access-levels.ts";
+import type { Clock } from "../kernel/time/clock.ts";
 
 /** Parses a typed text; undefined where it is not of its form. */
 export interface Reader<Value> {
@@ -126,13 +127,18 @@ export const amountOrOff: Reader<Minor | "off"> = {
   },
 };
 
+/** Naira as people write them: `50,000`, `0.50`. */
+export const naira = amountIn("naira");
+
 /** Dollars as people write them: `1,000`, `0.50`. */
-export const dollars: Reader<Minor> = {
-  placeholder: "AMOUNT",
-  expects: "an amount in dollars with at most two decimals",
-  read: (typed) =>
-    AMOUNT.test(typed) ? fromDecimal(Number(typed.replaceAll(",", ""))) : undefined,
-};
+export const dollars = amountIn("dollars");
+
+function amountIn(currency: string): Reader<Minor> {
+  const expects = `an amount in ${currency} with at most two decimals`;
+  const read = (typed: string) =>
+    AMOUNT.test(typed) ? fromDecimal(Number(typed.replaceAll(",", ""))) : undefined;
+  return { placeholder: "AMOUNT", expects, read };
+}
 
 /** How many days of a digest chain may be compared. */
 export const days: Reader<number> = {
@@ -150,6 +156,10 @@ export const daysOrOff: Reader<number | "off"> = {
     return /^[1-9]\d{0,4}$/.test(typed) && Number(typed) <= 36_500 ? Number(typed) : undefined;
   },
 };
+
+/** The time that `since` has read. */
+export const resolveSince = (clock: Clock, when: Date | { agoMs: number }): Date =>
+  when instanceof Date ? when : new Date(clock.now().getTime() - when.agoMs);
 
 export const deliveryState = oneOf("STATE", ["waiting", "delivered", "failed", "held"]);
 

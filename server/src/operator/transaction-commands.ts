@@ -1,12 +1,12 @@
 import { chargeLate, moveOrder, refundOrder } from "../domains/money-out/outgoing/index.ts";
 import {
   type InspectedTransaction,
-  inspectTransaction,
+  inspectTransactions,
 } from "../domains/platform/transactions/index.ts";
-import { align } from "./align-columns.ts";
+import { align, minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { loadModules } from "./load-modules.ts";
-import { argument, needed } from "./parameters.ts";
+import { argument, needed, option } from "./parameters.ts";
 import { businessId, mode, text } from "./readers.ts";
 import { showPerformed } from "./show-performed.ts";
 
@@ -20,10 +20,19 @@ export const transactionCommands = [
   command({
     name: "transaction show",
     summary: "Shows all that is known of a transaction, with its ids at the provider.",
-    parameters: whose,
-    run: ({ kit }, { business, ...input }) =>
-      inspectTransaction(kit, { ...input, businessId: business }),
-    show: showTransaction,
+    note: "It looks in all businesses and both modes, or in those given. Where a reference means several transactions, it lists them.",
+    parameters: {
+      reference: argument(
+        text("REFERENCE", "a reference"),
+        "our reference, the merchant's own of a bill or a virtual account, or a session id",
+      ),
+      business: option(businessId, "only this business"),
+      mode: option(mode, "only test or live"),
+    },
+    run: ({ kit }, { business, mode: ofMode, reference }) =>
+      inspectTransactions(kit, { reference, businessId: business ?? null, mode: ofMode ?? null }),
+    show: showTransactions,
+    data: (found) => (found.length === 1 ? found[0] : found),
   }),
   command({
     name: "transfer charge-late",
@@ -59,6 +68,22 @@ export const transactionCommands = [
       `${reference} is refunded. The amount, fee and stamp duty are available again.`,
   }),
 ];
+
+function showTransactions(transactions: readonly InspectedTransaction[]): string {
+  const [first] = transactions;
+  if (first !== undefined && transactions.length === 1) return showTransaction(first);
+  const rows = transactions.map((one) => [
+    one.reference,
+    String(one.businessId),
+    one.mode,
+    minute(one.createdAt),
+    one.status,
+    `${one.currency} ${one.trxAmount.toFixed(2)}`,
+    one.description,
+  ]);
+  const headings = ["REFERENCE", "BUSINESS", "MODE", "CREATED", "STATUS", "AMOUNT", "DESCRIPTION"];
+  return table(headings, rows);
+}
 
 function showTransaction(transaction: InspectedTransaction): string {
   const known = Object.entries(transaction).filter(([, value]) => value !== null);

@@ -9,15 +9,30 @@ import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { loadModules } from "./load-modules.ts";
 import { argument, needed, option } from "./parameters.ts";
-import { creditId, page, text } from "./readers.ts";
+import { creditId, naira, page, resolveSince, since, text } from "./readers.ts";
 import { showPerformed } from "./show-performed.ts";
 
 export const creditCommands = [
   command({
     name: "credits unmatched",
     summary: "Lists unmatched credits, the oldest first.",
-    parameters: { page: option(page, "which page of 200, from 1") },
-    run: ({ kit }, { page: number }) => listUnmatched(kit, number),
+    parameters: {
+      account: option(text("NUMBER", "an account number"), "only to this account number"),
+      session: option(text("SESSION", "a session id"), "only of this session"),
+      sender: option(text("NAME", "a name"), "only with this part of the sender's name"),
+      amount: option(naira, "only of this amount"),
+      since: option(since, "only since a time, or how long ago: 90m, 6h, 3d"),
+      page: option(page, "which page of 200, from 1"),
+    },
+    run: ({ kit }, { account, session, sender, amount, since: when, page: number }) =>
+      listUnmatched(kit, {
+        accountNumber: account ?? null,
+        sessionId: session ?? null,
+        sender: sender ?? null,
+        amount: amount ?? null,
+        from: when === undefined ? null : resolveSince(kit.clock, when),
+        page: number,
+      }),
     show: showUnmatched,
     data: (rows) => rows.map((row) => ({ ...row, amount: toDecimal(row.amount) })),
   }),

@@ -21,6 +21,18 @@ test("money that came to an unknown number is listed, and assigned to whom it wa
   });
   const listed = async () => (await operator("credits", "unmatched")).output;
   await expect.poll(listed, { timeout: 30_000 }).toContain("NGN 2,500.00");
+  const foundBy = async (...filter: string[]) =>
+    JSON.parse((await operator("credits", "unmatched", ...filter, "--json")).output).length;
+  for (const [name, right, wrong] of [
+    ["account", "0000000000", "0000000001"],
+    ["session", "unmatched", "unmatche"],
+    ["sender", "ze chi", "amina"],
+    ["amount", "2,500", "2500.01"],
+    ["since", "1h", "2099-01-01T00:00:00Z"],
+  ] as const) {
+    expect([name, await foundBy(`--${name}`, right)]).toEqual([name, 1]);
+    expect([name, await foundBy(`--${name}`, wrong)]).toEqual([name, 0]);
+  }
   const [{ id }] = JSON.parse((await operator("credits", "unmatched", "--json")).output);
   const { accountNumber } = await merchant.dynamic({ amount: 2_500 });
   const wrong = await operator("credits", "assign", id, "--account", "1111111111");

@@ -1,23 +1,33 @@
+import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import {
+  type AmountRange,
   allOf,
   countUpTo,
+  type DateRange,
   inRange,
+  isAmount,
   isEqual,
   newestFirst,
   type PagePart,
+  pageOf,
+  type SearchFound,
+  searchRows,
 } from "../../../kernel/lists.ts";
 import { type Authorization, authorizations } from "./queries.ts";
 import type { AuthorizationStatus } from "./rules.ts";
 
-export interface AuthorizationFilter {
+export interface AuthorizationFilter extends DateRange, AmountRange {
   readonly environmentId: bigint;
   readonly cardId: bigint | null;
   readonly status: AuthorizationStatus | null;
-  readonly from: Date | null;
-  readonly until: Date | null;
+  /** The issuer's whole id of an authorisation, or the last four digits of a card. */
+  readonly search: string | null;
 }
+
+/** A row with its card and the issuer's id in one text. */
+export type ListedAuthorization = Authorization & { readonly id: string };
 
 /** As `toAuthorizationStatus` has it. Written out, so that the planner finds the partial indexes. */
 const STATUSES: Readonly<Record<AuthorizationStatus, Sql>> = {
@@ -35,11 +45,78 @@ const matching = ({ environmentId, cardId, status, ...range }: AuthorizationFilt
     ...inRange(sql`created_at`, range),
   );
 
+const ID = sql`card_id || '/' || authorization_id`;
+
+const columns = sql`${authorizations.selected}, ${ID} as id`;
+
 export const readPage = (queryable: Queryable, filter: AuthorizationFilter, part: PagePart) =>
-  queryable.many<Authorization>(sql`
-    select ${authorizations.selected} from card_authorizations where ${matching(filter)}
-    order by ${newestFirst(sql`created_at`, sql`card_id`, sql`authorization_id`)}
-    limit ${part.limit} offset ${part.offset}`);
+  queryable.many<ListedAuthorization>(
+    pageOf(
+      sql`
+        select card_id, authorization_id, row(card_id, authorization_id) as id, created_at as at
+        from card_authorizations where ${matching(filter)}
+        order by ${newestFirst(sql`created_at`, sql`card_id`, sql`authorization_id`)}`,
+      part,
+      sql`
+        select ${columns} from card_authorizations
+        where environment_id = ${filter.environmentId} and card_id = place.card_id
+          and authorization_id = place.authorization_id`,
+    ),
+  );
 
 export const countMatching = (queryable: Queryable, filter: AuthorizationFilter, most: number) =>
   countUpTo(queryable, sql`card_authorizations where ${matching(filter)}`, most);
+
+export function readByIds(queryable: Queryable, environmentId: bigint, ids: readonly string[]) {
+  const cardIds = ids.map((id) => BigInt(id.slice(0, id.indexOf("/"))));
+  const issuerIds = ids.map((id) => id.slice(id.indexOf("/") + 1));
+  return queryable.many<ListedAuthorization>(sql`
+    select ${columns} from card_authorizations
+    where environment_id = ${environmentId} and (card_id, authorization_id) in (
+      select * from unnest(${bigintArray(cardIds)}::bigint[], ${textArray(issuerIds)}::text[]))`);
+}
+
+/**
+ * Finds the newest authorisations that match the filter and have its amounts. The condition on the time holds for all
+ * rows. It makes the index by time the cheapest: PostgreSQL would collect all rows by another one, to sort them.
+ */
+export const searchAmounts = (queryable: Queryable, filter: AuthorizationFilter) =>
+  searchRows<string>(
+    queryable,
+    sql`
+      select ${ID} as id, created_at as at, ${hasAmount(filter)} as is_match
+      from card_authorizations where ${matching(filter)} and created_at > '-infinity'
+      order by ${newestFirst(sql`created_at`, sql`card_id`, sql`authorization_id`)}`,
+  );
+
+const hasAmount = (filter: AuthorizationFilter): Sql => isAmount(sql`approved`, filter);
+
+/** The most cards with the same last digits, and the most authorisations of each, that are looked up. */
+const ALIKE_MAX = 200;
+const OF_ONE_CARD_MAX = 50;
+
+/** The authorisations with this very id, or the newest of the cards with these last digits: look-ups in indexes. */
+export async function readExact(
+  queryable: Queryable,
+  filter: AuthorizationFilter,
+  search: string,
+): Promise<SearchFound<string>> {
+  const found = await queryable.many<{ id: string }>(sql`
+    select id from (
+      select ${ID} as id, created_at from card_authorizations
+      where ${matching(filter)} and ${hasAmount(filter)} and authorization_id = ${search}
+      union
+      select found.id, found.created_at from (
+        select id from cards where environment_id = ${filter.environmentId} and last_four = ${search}
+        limit ${ALIKE_MAX}
+      ) card
+      cross join lateral (
+        select ${ID} as id, created_at from card_authorizations
+        where ${matching(filter)} and ${hasAmount(filter)} and card_id = card.id
+        order by ${newestFirst(sql`created_at`, sql`authorization_id`)}
+        limit ${OF_ONE_CARD_MAX}
+      ) found
+    ) alike
+    order by ${newestFirst(sql`created_at`, sql`id`)}`);
+  return { ids: found.map(({ id }) => id), end: undefined };
+}

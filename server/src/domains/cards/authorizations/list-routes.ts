@@ -1,5 +1,7 @@
 import { listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { amountRange, amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { searchOf } from "../../../kernel/http/routes/list-query.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
@@ -17,17 +19,20 @@ export const authorizationListRoute = (kit: Kit): Route =>
     summary: "List the authorisations of all cards, newest first",
     description: [
       "Declined purchases are in the statement of the card, and so is the merchant of each authorisation. `total` counts to",
-      "10,000; `has_more` is exact on every page. 100,000 rows can be paged through.",
+      "10,000; `has_more` is exact on every page. 100,000 rows can be paged through. `searchBy` looks in all authorisations;",
+      "`minAmount` and `maxAmount` search the newest 10,000 that the other filters leave, for the approved amount. Where there",
+      "are more, `searched_back_to` in `meta.pagination` is the time of the oldest one searched: send it as `endDate` to continue.",
     ].join(" "),
     cost: listCost,
     query: AuthorizationsQuery,
     answer: AuthorizationRow,
     paged: true,
-    refusals: [cardNotFound, ...dateRefusals, tooFarBack],
+    refusals: [cardNotFound, ...dateRefusals, ...amountRefusals, tooFarBack],
     read: async ({ access: { environmentId }, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
       const { cardReference, status = null } = query;
-      const wanted = { environmentId, cardReference, status, ...dateRange(query) };
+      const ranges = { ...dateRange(query), ...amountRange(query) };
+      const wanted = { environmentId, cardReference, status, search: searchOf(query), ...ranges };
       return page(await listAuthorizations(kit.database, wanted, asked), asked);
     },
   });

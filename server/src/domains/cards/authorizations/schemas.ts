@@ -1,4 +1,5 @@
-import { ListQuery, period } from "../../../kernel/http/routes/list-query.ts";
+import { amounts } from "../../../kernel/http/routes/amount-range.ts";
+import { ListQuery, period, searchBy } from "../../../kernel/http/routes/list-query.ts";
 import { Amount, Country, Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { CardParams } from "../cards/index.ts";
@@ -75,6 +76,10 @@ export const AuthorizationsQuery = ListQuery(
           examples: ["Approved"],
         }),
       ),
+    ),
+    ...amounts,
+    searchBy: searchBy(
+      "A whole `authorizationId`, or the last four digits of a card: of 200 such cards the newest 50 authorisations each.",
     ),
     ...period,
   },

@@ -1,12 +1,12 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Database } from "../../../kernel/database/database.ts";
-import { listPage } from "../../../kernel/lists.ts";
+import type { DateRange } from "../../../kernel/lists.ts";
 import { dropSign, toDecimal } from "../../../kernel/money.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import {
-  countEntries,
+  type EntriesAsked,
+  findEntries,
   findEntryRange,
-  readEntries,
   type WalletEntry,
 } from "../../customers/wallets/index.ts";
 import { readCardWallet } from "./queries.ts";
@@ -16,16 +16,13 @@ import { toRowType } from "./rules.ts";
 export async function listStatement(
   database: Database,
   environmentId: bigint,
-  period: { from: Date | null; until: Date | null },
+  { period, entries }: { period: DateRange; entries: EntriesAsked },
   page: { size: number; offset: number },
 ) {
   const wallet = present(await readCardWallet(database, environmentId), "the card wallet");
   const range = await findEntryRange(database, wallet, period);
-  const { rows, total } = await listPage(page, {
-    read: (part) => readEntries(database.ordered, range, part),
-    count: (most) => countEntries(database.ordered, range, most),
-  });
-  return { rows: rows.map(presentEntry), total };
+  const listed = await findEntries(database, range, entries, page);
+  return { ...listed, rows: listed.rows.map(presentEntry) };
 }
 
 function presentEntry({ change, balanceAfter, kind, purpose, ...entry }: WalletEntry) {

@@ -1,5 +1,7 @@
 import { listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { amountRange, amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { searchOf } from "../../../kernel/http/routes/list-query.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
@@ -27,17 +29,19 @@ export const cardWalletRoutes = (kit: Kit): readonly Route[] => [
     summary: "List card wallet transactions",
     description: [
       "Fundings, fees, and money moved to cards or returned from them, newest first. Purchases are in the statement of",
-      "their card.",
+      "their card. `searchBy`, `minAmount` and `maxAmount` search the newest 10,000 rows that the dates leave. Where there are",
+      "more, `searched_back_to` in `meta.pagination` is the time of the oldest one searched: send it as `endDate` to continue.",
     ].join(" "),
     query: StatementQuery,
     answer: StatementRow,
     paged: true,
     cost: listCost,
-    refusals: [...dateRefusals, tooFarBack],
+    refusals: [...dateRefusals, ...amountRefusals, tooFarBack],
     read: async ({ access: { environmentId }, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
-      const period = dateRange(query);
-      return page(await listStatement(kit.database, environmentId, period, asked), asked);
+      const entries = { search: searchOf(query), ...amountRange(query) };
+      const wanted = { period: dateRange(query), entries };
+      return page(await listStatement(kit.database, environmentId, wanted, asked), asked);
     },
   }),
 ];

@@ -1,4 +1,5 @@
-import { ListQuery } from "../../../kernel/http/routes/list-query.ts";
+import { amounts } from "../../../kernel/http/routes/amount-range.ts";
+import { ListQuery, searchBy } from "../../../kernel/http/routes/list-query.ts";
 import { Money, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { ROW_TYPES } from "./rules.ts";
@@ -10,6 +11,10 @@ export const StatementQuery = ListQuery(
     startDate: Type.Optional(Text({ description: "The start: a time, or a day in Lagos." })),
     endDate: Type.Optional(
       Text({ description: "The end: a time, or a day in Lagos, which is included." }),
+    ),
+    ...amounts,
+    searchBy: searchBy(
+      "A whole `transactionReference`; or a part of the narrative, in any letter case.",
     ),
   },
   PAGE_SIZE,

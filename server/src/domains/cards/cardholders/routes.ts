@@ -47,8 +47,8 @@ export const cardholderRoutes = (kit: Kit): readonly Route[] => [
     summary: "List cardholders, newest first",
     description: [
       "Customers with the profile `card`. `total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be",
-      "paged through. `searchBy` finds a whole id, e-mail or phone in all cardholders, and a part of a text in the newest",
-      "10,000 that the dates leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest",
+      "paged through. `searchBy` finds a whole id, e-mail or phone and the beginning of a name or surname in all cardholders",
+      "(among 1,000 customers of one name), and a part of a text in the newest 10,000 that the dates leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest",
       "one searched: send it as `endDate` to continue.",
     ].join(" "),
     cost: listCost,

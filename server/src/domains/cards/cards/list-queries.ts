@@ -8,9 +8,11 @@ import {
   isEqual,
   newestFirst,
   type PagePart,
+  pageOf,
   searchRows,
   withOlder,
 } from "../../../kernel/lists.ts";
+import { namesakes } from "../../customers/customers/index.ts";
 import { readCardId } from "./present-card.ts";
 import { cards, type HeldCard } from "./queries.ts";
 import type { CardStatus } from "./rules.ts";
@@ -59,10 +61,15 @@ const whole = sql`
   ) account`;
 
 export const readPage = (queryable: Queryable, filter: CardFilter, part: PagePart) =>
-  queryable.many<HeldCard>(sql`
-    select ${columns} from ${whole} where ${matching(filter)}
-    order by ${newestFirst(sql`card.created_at`, sql`card.id`)}
-    limit ${part.limit} offset ${part.offset}`);
+  queryable.many<HeldCard>(
+    pageOf(
+      sql`
+        select card.id, card.created_at as at from cards card where ${matching(filter)}
+        order by ${newestFirst(sql`card.created_at`, sql`card.id`)}`,
+      part,
+      sql`select ${columns} from ${whole} where card.environment_id = ${filter.environmentId} and card.id = place.id`,
+    ),
+  );
 
 export const countMatching = (queryable: Queryable, filter: CardFilter, most: number) =>
   countUpTo(queryable, sql`cards card where ${matching(filter)}`, most);
@@ -72,12 +79,12 @@ export const readByIds = (queryable: Queryable, environmentId: bigint, ids: read
     select ${columns} from ${whole}
     where card.environment_id = ${environmentId} and card.id = any(${bigintArray(ids)}::bigint[])`);
 
-/** The most cards with the same last four digits that are found at any age. */
+/** The most cards with the same last four digits, or of one holder by name, that are found at any age. */
 const ALIKE_MAX = 200;
 
 /**
  * Finds the newest cards that match the filter and contain its text. A card with this very reference or these last four
- * digits is found at any age.
+ * digits, or of a holder whose name begins with the text, is found at any age.
  */
 export async function searchCards(queryable: Queryable, filter: CardFilter, search: string) {
   const id = readCardId(search) ?? null;
@@ -95,14 +102,25 @@ export async function searchCards(queryable: Queryable, filter: CardFilter, sear
     where ${matching(filter)}
     order by ${newestFirst(sql`card.created_at`, sql`card.id`)}`;
   const found = await searchRows(queryable, candidates);
-  return await withOlder(found, () =>
-    queryable.many<{ id: bigint }>(sql`
+  return await withOlder(found, () => readExact(queryable, filter, search));
+}
+
+/** The cards with this very reference or last four digits, or of holders whose names begin so: index look-ups. */
+export const readExact = (queryable: Queryable, filter: CardFilter, search: string) =>
+  queryable.many<{ id: bigint }>(sql`
     select id from (
-      (select id, created_at from cards card where ${matching(filter)} and id = ${id})
+      (select id, created_at from cards card
+       where ${matching(filter)} and id = ${readCardId(search) ?? null})
       union
       (select id, created_at from cards card where ${matching(filter)} and last_four = ${search}
        limit ${ALIKE_MAX})
+      union
+      select found.id, found.created_at from (${namesakes(filter.environmentId, search)}) known(customer_id)
+      cross join lateral (
+        select card.id, card.created_at from cards card
+        where ${matching(filter)} and card.customer_id = known.customer_id
+        order by ${newestFirst(sql`card.created_at`, sql`card.id`)}
+        limit ${ALIKE_MAX}
+      ) found
     ) alike
-    order by ${newestFirst(sql`created_at`, sql`id`)}`),
-  );
-}
+    order by ${newestFirst(sql`created_at`, sql`id`)}`);

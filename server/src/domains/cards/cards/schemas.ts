@@ -94,7 +94,7 @@ export const CardsQuery = ListQuery(
       ),
     ),
     searchBy: searchBy(
-      "A whole card reference or the last four digits; or, in any letter case, a part of the label or of the cardholder's name.",
+      "A whole card reference or the last four digits; or, in any letter case, the beginning of the cardholder's name or surname, or a part of the name or of the label.",
     ),
     ...period,
   },

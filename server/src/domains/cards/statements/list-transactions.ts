@@ -1,26 +1,45 @@
 import type { Database } from "../../../kernel/database/database.ts";
-import { listPage } from "../../../kernel/lists.ts";
+import {
+  type AmountRange,
+  type DateRange,
+  hasAmounts,
+  readList,
+  type SearchedList,
+} from "../../../kernel/lists.ts";
 import { findCard } from "../cards/index.ts";
+import {
+  countMatching,
+  readByIds,
+  readPage,
+  type StatementFilter,
+  searchStatement,
+} from "./list-queries.ts";
 import { presentTransaction } from "./present-transaction.ts";
-import { countTransactionsIn, readTransactions } from "./queries.ts";
+import type { CardTransaction } from "./queries.ts";
+
+const LIST: SearchedList<StatementFilter, CardTransaction> = {
+  readPage,
+  countMatching,
+  readByIds,
+  search: (at, filter) =>
+    filter.search === null && !hasAmounts(filter) ? undefined : searchStatement(at, filter),
+};
+
+export interface StatementAsked extends DateRange, AmountRange {
+  readonly environmentId: bigint;
+  readonly reference: string;
+  readonly search: string | null;
+}
 
 /** One page of a card's statement, newest first. Throws if the card is unknown. */
 export async function listTransactions(
   database: Database,
-  request: {
-    environmentId: bigint;
-    reference: string;
-    period: { from: Date | null; until: Date | null };
-  },
+  { reference, ...asked }: StatementAsked,
   page: { number: number; size: number; offset: number },
 ) {
-  const { environmentId, reference, period } = request;
-  const { id: cardId } = await findCard(database, environmentId, reference);
-  const range = { environmentId, cardId, ...period };
-  const { rows, total: totalCount } = await listPage(page, {
-    read: (part) => readTransactions(database.ordered, range, part),
-    count: (most) => countTransactionsIn(database.ordered, range, most),
-  });
+  const { id: cardId } = await findCard(database, asked.environmentId, reference);
+  const listed = await readList(database, LIST, { cardId, ...asked }, page);
+  const { rows, total: totalCount, searchedBackTo } = listed;
   return {
     cardReference: reference,
     transactions: rows.map(presentTransaction),
@@ -28,5 +47,6 @@ export async function listTransactions(
     pageSize: page.size,
     totalCount,
     hasMore: page.offset + rows.length < totalCount,
+    ...(searchedBackTo && { searchedBackTo }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import { sql } from "../../../kernel/database/sql.ts";
 import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
 import {
   bigint,
@@ -9,7 +9,6 @@ import {
   time,
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
-import { allOf, countUpTo, inRange, newestFirst } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { CardDeclineReason } from "../../../kernel/providers/ports/card-notices.ts";
 import type { CardTransactionStatus, CardTransactionType } from "./rules.ts";
@@ -61,37 +60,6 @@ export const digestedCardTransactions: DigestedTable = {
   ],
   cutBy: "month",
 };
-
-/** A range of a card's statement. Null: no bound. */
-export interface StatementRange {
-  readonly environmentId: bigint;
-  readonly cardId: bigint;
-  readonly from: Date | null;
-  readonly until: Date | null;
-}
-
-function within({ environmentId, cardId, ...range }: StatementRange): Sql {
-  const conditions = allOf(
-    sql`environment_id = ${environmentId} and card_id = ${cardId}`,
-    ...inRange(sql`occurred_at`, range),
-  );
-  return sql`card_transactions where ${conditions}`;
-}
-
-/** A page of a card's statement, newest first. */
-export const readTransactions = (
-  queryable: Queryable,
-  range: StatementRange,
-  { limit, offset }: { limit: number; offset: number },
-) =>
-  queryable.many<CardTransaction>(sql`
-    select ${cardTransactions.selected} from ${within(range)}
-    order by ${newestFirst(sql`occurred_at`, sql`id`)}
-    limit ${limit} offset ${offset}`);
-
-/** The number of rows, counted up to `most`. */
-export const countTransactionsIn = (queryable: Queryable, range: StatementRange, most: number) =>
-  countUpTo(queryable, within(range), most);
 
 /** The number of all rows of a card's statement. Only test mode uses it, to see whether a new row was written. */
 export const countTransactions = (queryable: Queryable, environmentId: bigint, cardId: bigint) =>

@@ -1,5 +1,7 @@
 import { listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { amountRange, amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { searchOf } from "../../../kernel/http/routes/list-query.ts";
 import { pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
@@ -17,6 +19,8 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
       "One row for each authorisation, settlement, reversal, refund, expiry and decline, newest first. Empty until the first",
       "purchase: issuing, fundings, withdrawals and their fees are in the statement of your card wallet,",
       "`GET /business/card-wallet/transactions`.",
+      "`searchBy`, `minAmount` and `maxAmount` search the newest 10,000 rows that the dates leave. Where there are more,",
+      "`searchedBackTo` is the time of the oldest one searched: send it as `endDate` to continue.",
     ].join(" "),
     tag: "Cards",
     signed: true,
@@ -24,11 +28,17 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     query: StatementQuery,
     answer: StatementAnswer,
     cost: listCost,
-    refusals: [cardNotFound, ...dateRefusals, tooFarBack],
+    refusals: [cardNotFound, ...dateRefusals, ...amountRefusals, tooFarBack],
     read: ({ access: { environmentId }, params: { reference }, query }) =>
       listTransactions(
         kit.database,
-        { environmentId, reference, period: dateRange(query) },
+        {
+          environmentId,
+          reference,
+          search: searchOf(query),
+          ...dateRange(query),
+          ...amountRange(query),
+        },
         pageAsked(query, PAGE_SIZE),
       ),
   }),

@@ -1,4 +1,5 @@
-import { ListQuery } from "../../../kernel/http/routes/list-query.ts";
+import { amounts } from "../../../kernel/http/routes/amount-range.ts";
+import { ListQuery, searchBy } from "../../../kernel/http/routes/list-query.ts";
 import { Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "./rules.ts";
@@ -10,6 +11,10 @@ export const StatementQuery = ListQuery(
     startDate: Type.Optional(Text({ description: "The start: a time, or a day in Lagos." })),
     endDate: Type.Optional(
       Text({ description: "The end: a time, or a day in Lagos, which is included." }),
+    ),
+    ...amounts,
+    searchBy: searchBy(
+      "A whole `reference` or `authorizationId`; or a part of the merchant's name or of the description, in any letter case.",
     ),
   },
   PAGE_SIZE,
@@ -67,6 +72,14 @@ export const StatementAnswer = Type.Object(
       examples: [1],
     }),
     hasMore: Type.Boolean({ examples: [false] }),
+    searchedBackTo: Type.Optional(
+      Type.String({
+        format: "date-time",
+        description:
+          "Only where a search did not reach the last row: the time of the oldest row searched.",
+        examples: ["2026-01-31T08:15:30.000Z"],
+      }),
+    ),
   },
   { title: "Card statement" },
 );

@@ -7,7 +7,9 @@ import {
   inRange,
   newestFirst,
   type PagePart,
+  pageOf,
   searchRows,
+  startsWith,
   withOlder,
 } from "../../../kernel/lists.ts";
 import type { Customer } from "./queries.ts";
@@ -61,10 +63,15 @@ const matching = (filter: CustomerFilter): Sql => {
 };
 
 export const readPage = (queryable: Queryable, filter: CustomerFilter, part: PagePart) =>
-  queryable.many<ListedCustomer>(sql`
-    select ${columns} from customers where ${matching(filter)}
-    order by ${newestFirst(sql`created_at`, sql`id`)}
-    limit ${part.limit} offset ${part.offset}`);
+  queryable.many<ListedCustomer>(
+    pageOf(
+      sql`
+        select id, created_at as at from customers where ${matching(filter)}
+        order by ${newestFirst(sql`created_at`, sql`id`)}`,
+      part,
+      sql`select ${columns} from customers where environment_id = ${filter.environmentId} and id = place.id`,
+    ),
+  );
 
 export const countMatching = (queryable: Queryable, filter: CustomerFilter, most: number) =>
   countUpTo(queryable, sql`customers where ${matching(filter)}`, most);
@@ -76,7 +83,7 @@ export const readByIds = (queryable: Queryable, environmentId: bigint, ids: read
 
 /**
  * Finds the newest customers that match the filter and contain its text. A customer with this very id, externalId,
- * e-mail or phone is found at any age.
+ * e-mail or phone, or with a name that begins with the text, is found at any age.
  */
 export async function searchCustomers(
   queryable: Queryable,
@@ -97,14 +104,42 @@ export async function searchCustomers(
 /** The most customers with one e-mail or phone that are found at any age. */
 const ALIKE_MAX = 200;
 
-/** The customers with this very id, externalId, e-mail or phone, newest first: a look-up in an index for each. */
+/** The most customers whose names begin with a text that are looked at, for each order of the names. */
+const NAMESAKES_MAX = 1_000;
+
+/** The ids of customers whose names begin with this text, in either order: an index finds each. */
+export const namesakes = (environmentId: bigint, search: string): Sql =>
+  joined(
+    [FULL_NAME, SURNAME_FIRST].map(
+      (name) => sql`(
+        select id from customers
+        where environment_id = ${environmentId} and ${startsWith(name, search.toLowerCase())}
+        limit ${NAMESAKES_MAX})`,
+    ),
+    sql` union `,
+  );
+
+/** As the indexes have them. */
+const FULL_NAME = sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`;
+const SURNAME_FIRST = sql`lower(coalesce(last_name, '') || ' ' || coalesce(first_name, ''))`;
+
+/**
+ * The customers with this very id, externalId, e-mail or phone, or with a name that begins so, newest first: a look-up in
+ * an index for each.
+ */
 export function readExact(queryable: Queryable, filter: CustomerFilter, search: string) {
   const lookups = [...exactConditions(search)].map(
     (condition) => sql`(
       select id, created_at from customers where ${matching(filter)} and ${condition} limit ${ALIKE_MAX})`,
   );
+  const named = sql`(
+    select found.id, found.created_at from (${namesakes(filter.environmentId, search)}) known(id)
+    cross join lateral (
+      select customers.id, created_at from customers where ${matching(filter)} and customers.id = known.id
+      offset 0
+    ) found)`;
   return queryable.many<{ id: bigint }>(sql`
-    select id from (${joined(lookups, sql` union `)}) alike
+    select id from (${joined([...lookups, named], sql` union `)}) alike
     order by ${newestFirst(sql`created_at`, sql`id`)}`);
 }
 

@@ -84,7 +84,8 @@ const listRoute = (kit: Kit): Route =>
     description: [
       "A row has no identity number, address or metadata: get the customer for those. `total` counts to 10,000; `has_more`",
       "is exact on every page. 100,000 rows can be paged through. `searchBy` finds a whole id, `externalId`, e-mail or phone",
-      "in all customers, and a part of a text in the newest 10,000 that the other filters leave. Where there are more,",
+      "and the beginning of a name or surname in all customers (1,000 of one name), and a part of a text in the newest 10,000",
+      "that the other filters leave. Where there are more,",
       "`searched_back_to` in `meta.pagination` is the time of the oldest one searched: send it as `endDate` to continue.",
     ].join(" "),
     cost: listCost,

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import { sql } from "../../../kernel/database/sql.ts";
 import {
   bigint,
   bytes,
@@ -11,7 +11,6 @@ import {
 import { accountThenIdentity } from "../../../kernel/ledger/records/record-keys.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo, inRange, newestFirst } from "../../../kernel/lists.ts";
 import type { VerificationStatus, VerificationType } from "./rules.ts";
 
 /** One check by a registry: its question, its price and its outcome. */
@@ -98,35 +97,6 @@ export const bodyKeyOf = (key: string): Need<BodyKey> => ({ record: bodyKeys, ke
 export const readVerification = (queryable: Queryable, environmentId: bigint, id: bigint) =>
   queryable.maybeOne<Verification>(sql`
     select ${columns} from verifications where environment_id = ${environmentId} and id = ${id}`);
-
-export interface VerificationFilter {
-  readonly environmentId: bigint;
-  readonly type: VerificationType | null;
-  readonly status: VerificationStatus | null;
-  readonly from: Date | null;
-  readonly until: Date | null;
-}
-
-const matching = ({ environmentId, type, status, ...range }: VerificationFilter): Sql =>
-  allOf(
-    sql`environment_id = ${environmentId}`,
-    type !== null && sql`type = ${type}`,
-    status !== null && sql`status = ${status}`,
-    ...inRange(sql`created_at`, range),
-  );
-
-export const readPage = (
-  queryable: Queryable,
-  filter: VerificationFilter,
-  { limit, offset }: { limit: number; offset: number },
-) =>
-  queryable.many<Verification>(sql`
-    select ${columns} from verifications where ${matching(filter)}
-    order by ${newestFirst(sql`created_at`, sql`id`)}
-    limit ${limit} offset ${offset}`);
-
-export const countMatching = (queryable: Queryable, filter: VerificationFilter, most: number) =>
-  countUpTo(queryable, sql`verifications where ${matching(filter)}`, most);
 
 export const readRetention = async (queryable: Queryable, environmentId: bigint) => {
   const row = await queryable.maybeOne<{ days: number | null }>(sql`

@@ -1,6 +1,8 @@
-import type { TObject, TSchema } from "typebox";
+import type { Static, TObject, TSchema } from "typebox";
 import { listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { amountRange, amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { searchOf } from "../../../kernel/http/routes/list-query.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Call, laterRoute, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
@@ -82,18 +84,16 @@ const readingRoutes = (context: VerificationContext): readonly Route[] => [
     tag: "Verification",
     summary: "List your verifications, newest first",
     description:
-      "`total` counts to 10,000; `has_more` is exact on every page. You can page through 100,000 rows.",
+      "`total` counts to 10,000; `has_more` is exact on every page. You can page through 100,000 rows. Names and whole numbers are sealed, so no filter finds them: find the customer, then send `customerId`. `searchBy` finds a whole id or reference in all verifications. It finds a part of the masked identifiers in the newest 10,000 that the other filters leave, and so do `minAmount` and `maxAmount`. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one searched: send it as `endDate` to continue.",
     cost: listCost,
     query: HistoryQuery,
     answer: VerificationRow,
     paged: true,
-    refusals: [...dateRefusals, tooFarBack],
+    refusals: [...dateRefusals, ...amountRefusals, tooFarBack],
     read: async ({ access, query }) => {
       const asked = pageAsked(query, HISTORY_PAGE_SIZE);
-      const { database } = context.kit;
-      const wanted = { ...query, ...dateRange(query) };
-      const { environmentId } = access;
-      return page(await listVerifications(database, environmentId, wanted, asked), asked);
+      const filter = { environmentId: access.environmentId, ...filterOf(query) };
+      return page(await listVerifications(context.kit.database, filter, asked), asked);
     },
   }),
   readRoute({
@@ -110,6 +110,20 @@ const readingRoutes = (context: VerificationContext): readonly Route[] => [
       showVerification(context.kit, access.environmentId, BigInt(params.id)),
   }),
 ];
+
+const filterOf = ({
+  verificationType,
+  status,
+  customerId,
+  ...query
+}: Static<typeof HistoryQuery>) => ({
+  type: verificationType ?? null,
+  status: status ?? null,
+  customerId: customerId === undefined ? null : BigInt(customerId),
+  search: searchOf(query),
+  ...dateRange(query),
+  ...amountRange(query),
+});
 
 /** Returns the route of one type of verification. All types are ordered, charged, answered and repeated alike. */
 function order(

@@ -1,8 +1,10 @@
 import type { TProperties } from "typebox";
-import { ListQuery } from "../../../kernel/http/routes/list-query.ts";
+import { amounts } from "../../../kernel/http/routes/amount-range.ts";
+import { ListQuery, searchBy } from "../../../kernel/http/routes/list-query.ts";
 import {
   Bvn,
   Day,
+  GivenCustomerId,
   Money,
   Nin,
   Nullable,
@@ -230,6 +232,11 @@ export const HistoryQuery = ListQuery(
   {
     verificationType: Type.Optional(VerificationTypeOf("Only verifications of this type.")),
     status: Type.Optional(Status),
+    customerId: Type.Optional(GivenCustomerId("Only verifications for the KYC of this customer.")),
+    ...amounts,
+    searchBy: searchBy(
+      "A whole `verificationId`, a whole reference, of the verification or of its wallet transaction; or a part of the masked identifiers, like the last digits.",
+    ),
     startDate: day("From this time on. A date alone is that day in Lagos.", "2026-01-01"),
     endDate: day(
       "Up to this time. A date alone is that day in Lagos, and is included.",

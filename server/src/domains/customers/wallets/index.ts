@@ -1,10 +1,10 @@
 export { walletClosed, walletNotFound } from "./errors.ts";
+export { type EntriesAsked, findEntries } from "./find-entries.ts";
 export { findEntryRange } from "./find-entry-range.ts";
 export { readWalletReference, walletReference } from "./present-wallet.ts";
 export { publishCredits } from "./publish-credits.ts";
 export { type Wallet, walletById, walletOf, wallets, walletsOf } from "./queries.ts";
 export { requireOpen } from "./rules.ts";
-export { countEntries, readEntries } from "./statement-queries.ts";
 export type { WalletEntry } from "./statement-rows.ts";
 export { walletCredits } from "./wallet-credits.ts";
 export { walletPayouts } from "./wallet-payouts.ts";

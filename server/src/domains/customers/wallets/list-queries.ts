@@ -8,10 +8,12 @@ import {
   isEqual,
   newestFirst,
   type PagePart,
+  pageOf,
   searchRows,
   withOlder,
 } from "../../../kernel/lists.ts";
 import { CURRENCIES, type Currency, type Minor } from "../../../kernel/money.ts";
+import { namesakes } from "../customers/index.ts";
 import { readWalletId } from "./present-wallet.ts";
 import { type HeldWallet, wallets } from "./queries.ts";
 import type { WalletStatus } from "./rules.ts";
@@ -65,10 +67,15 @@ const whole = sql`
   ) account`;
 
 export const readPage = (queryable: Queryable, filter: WalletFilter, part: PagePart) =>
-  queryable.many<HeldWallet>(sql`
-    select ${columns} from ${whole} where ${matching(filter)}
-    order by ${newestFirst(sql`wallet.created_at`, sql`wallet.id`)}
-    limit ${part.limit} offset ${part.offset}`);
+  queryable.many<HeldWallet>(
+    pageOf(
+      sql`
+        select wallet.id, wallet.created_at as at from customer_wallets wallet where ${matching(filter)}
+        order by ${newestFirst(sql`wallet.created_at`, sql`wallet.id`)}`,
+      part,
+      sql`select ${columns} from ${whole} where wallet.environment_id = ${filter.environmentId} and wallet.id = place.id`,
+    ),
+  );
 
 export const countMatching = (queryable: Queryable, filter: WalletFilter, most: number) =>
   countUpTo(queryable, sql`customer_wallets wallet where ${matching(filter)}`, most);
@@ -81,7 +88,7 @@ export const readByIds = (queryable: Queryable, environmentId: bigint, ids: read
 
 /**
  * Finds the newest wallets that match the filter and contain its text. The wallet with this very reference or account
- * number is found at any age.
+ * number, and those of customers whose names begin with the text, are found at any age.
  */
 export async function searchWallets(queryable: Queryable, filter: WalletFilter, search: string) {
   const id = readWalletId(search) ?? null;
@@ -99,14 +106,27 @@ export async function searchWallets(queryable: Queryable, filter: WalletFilter, 
     where ${matching(filter)}
     order by ${newestFirst(sql`wallet.created_at`, sql`wallet.id`)}`;
   const found = await searchRows(queryable, candidates);
-  return await withOlder(found, () =>
-    queryable.many<{ id: bigint }>(sql`
-    select id from customer_wallets wallet where ${matching(filter)} and id = ${id}
-    union
-    select id from customer_wallets wallet
-    where ${matching(filter)} and virtual_account_number = ${search}`),
-  );
+  return await withOlder(found, () => readExact(queryable, filter, search));
 }
+
+/** The wallets with this very reference or number, or of customers whose names begin so: index look-ups. */
+export const readExact = (queryable: Queryable, filter: WalletFilter, search: string) =>
+  queryable.many<{ id: bigint }>(sql`
+    select id from (
+      select id, created_at from customer_wallets wallet
+      where ${matching(filter)} and id = ${readWalletId(search) ?? null}
+      union
+      select id, created_at from customer_wallets wallet
+      where ${matching(filter)} and virtual_account_number = ${search}
+      union
+      select found.id, found.created_at from (${namesakes(filter.environmentId, search)}) known(customer_id)
+      cross join lateral (
+        select wallet.id, wallet.created_at from customer_wallets wallet
+        where ${matching(filter)} and wallet.customer_id = known.customer_id
+        offset 0
+      ) found
+    ) alike
+    order by ${newestFirst(sql`created_at`, sql`id`)}`);
 
 /** What an account has available. */
 export interface AvailableOf {

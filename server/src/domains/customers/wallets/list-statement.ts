@@ -1,8 +1,8 @@
 import type { Database } from "../../../kernel/database/database.ts";
-import { type ListedPage, listPage } from "../../../kernel/lists.ts";
+import type { ListedPage } from "../../../kernel/lists.ts";
+import { type EntriesAsked, findEntries } from "./find-entries.ts";
 import { findEntryRange, type Period } from "./find-entry-range.ts";
 import { findWallet } from "./show-wallet.ts";
-import { countEntries, readEntries } from "./statement-queries.ts";
 import { type StatementRow, statementRow } from "./statement-rows.ts";
 
 /**
@@ -10,14 +10,11 @@ import { type StatementRow, statementRow } from "./statement-rows.ts";
  */
 export async function listStatement(
   database: Database,
-  asked: { environmentId: bigint; walletReference: string; period: Period },
+  asked: { environmentId: bigint; walletReference: string; period: Period; entries: EntriesAsked },
   page: { size: number; offset: number },
 ): Promise<ListedPage<StatementRow>> {
   const wallet = await findWallet(database, asked.environmentId, asked.walletReference);
   const range = await findEntryRange(database, wallet, asked.period);
-  const { rows, total } = await listPage(page, {
-    read: (part) => readEntries(database.ordered, range, part),
-    count: (most) => countEntries(database.ordered, range, most),
-  });
-  return { rows: rows.map((entry) => statementRow(entry, wallet.currency)), total };
+  const listed = await findEntries(database, range, asked.entries, page);
+  return { ...listed, rows: listed.rows.map((entry) => statementRow(entry, wallet.currency)) };
 }

@@ -1,4 +1,5 @@
-import { FilterQuery, ListQuery } from "../../../kernel/http/routes/list-query.ts";
+import { amounts } from "../../../kernel/http/routes/amount-range.ts";
+import { FilterQuery, ListQuery, searchBy } from "../../../kernel/http/routes/list-query.ts";
 import {
   AccountNumber,
   Amount,
@@ -199,7 +200,16 @@ const period = {
 
 export const PAGE_SIZE = 50;
 
-export const StatementQuery = ListQuery(period, PAGE_SIZE);
+export const StatementQuery = ListQuery(
+  {
+    ...period,
+    ...amounts,
+    searchBy: searchBy(
+      "A whole reference, of the transaction or of the other wallet; or a part of the narrative, in any letter case.",
+    ),
+  },
+  PAGE_SIZE,
+);
 
 export const ExportQuery = FilterQuery({
   format: Type.Optional(

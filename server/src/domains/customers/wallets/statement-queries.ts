@@ -1,6 +1,7 @@
+import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import { countUpTo } from "../../../kernel/lists.ts";
+import { type AmountRange, allOf, countUpTo, isAmount, searchRows } from "../../../kernel/lists.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { WalletEntry } from "./statement-rows.ts";
 
@@ -46,6 +47,59 @@ export const readEntries = (
 ) =>
   queryable.many<WalletEntry>(sql`
     ${withTransactions(sql`${changing(range)} order by seq desc limit ${limit} offset ${offset}`)} desc`);
+
+/** What a page of a statement is searched for. */
+export interface EntryFilter extends AmountRange {
+  readonly text: EntryText | null;
+}
+
+/** A part of the narrative in any letter case, or what a whole reference means. */
+export interface EntryText {
+  readonly part: string;
+  /** The ledger transaction of a reference. */
+  readonly transactionId: bigint | null;
+  /** The merchant's transaction of a reference. */
+  readonly linkId: bigint | null;
+  /** The other wallet of a reference. */
+  readonly counterpartyId: bigint | null;
+}
+
+/** Finds the newest entries of a range with a text and an amount. */
+export const searchEntries = (queryable: Queryable, range: EntryRange, filter: EntryFilter) =>
+  searchRows(
+    queryable,
+    sql`
+      select entry.seq as id, transaction.occurred_at as at, ${isFound(filter)} as is_match
+      from (
+        select environment_id, seq, abs(available + held + pending) as amount, transaction_id, counterparty_id, recorded_at
+        from ${changing(range)} order by seq desc
+      ) entry
+      left join lateral (
+        select narrative, link_id, occurred_at from ledger_transactions
+        where environment_id = entry.environment_id and id = entry.transaction_id
+          and recorded_at = entry.recorded_at
+        offset 0
+      ) transaction on true
+      order by entry.seq desc`,
+  );
+
+const isFound = ({ text, ...amounts }: EntryFilter): Sql =>
+  allOf(
+    isAmount(sql`entry.amount`, amounts),
+    text !== null &&
+      sql`(
+        strpos(lower(transaction.narrative), ${text.part.toLowerCase()}) > 0 or entry.transaction_id = ${text.transactionId}
+          or transaction.link_id = ${text.linkId} or entry.counterparty_id = ${text.counterpartyId})`,
+  );
+
+/** Reads the entries of a range with these numbers, newest first. */
+export const readEntriesBySeq = (
+  queryable: Queryable,
+  range: EntryRange,
+  seqs: readonly bigint[],
+) =>
+  queryable.many<WalletEntry>(sql`
+    ${withTransactions(sql`${changing(range)} and seq = any(${bigintArray(seqs)}::bigint[])`)} desc`);
 
 /** Reads the first entries of a range, oldest first, at most `limit`. */
 export const readFirstEntries = (queryable: Queryable, range: EntryRange, limit: number) =>

@@ -1,6 +1,8 @@
 import { FILE_COST, listCost, PDF_COST } from "../../../kernel/http/admission/request-cost.ts";
 import { successBody } from "../../../kernel/http/answer/envelope.ts";
+import { amountRange, amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { searchOf } from "../../../kernel/http/routes/list-query.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { Download, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
@@ -37,16 +39,19 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     description: [
       "Every entry that changed the wallet's total balance, with the balance before and after it.",
       "Placing or releasing a hold is not a row. `total` counts to 10,000; `has_more` is exact on every page.",
-      "You can page through 100,000 rows.",
+      "You can page through 100,000 rows. `searchBy`, `minAmount` and `maxAmount` search the newest 10,000 rows that the dates",
+      "leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one searched: send it as",
+      "`endDate` to continue.",
     ].join(" "),
     cost: listCost,
     query: StatementQuery,
     answer: StatementRow,
     paged: true,
-    refusals: [walletNotFound, ...dateRefusals, tooFarBack],
+    refusals: [walletNotFound, ...dateRefusals, ...amountRefusals, tooFarBack],
     read: async ({ access: { environmentId }, params, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
-      const wanted = { environmentId, ...params, period: dateRange(query) };
+      const entries = { search: searchOf(query), ...amountRange(query) };
+      const wanted = { environmentId, ...params, period: dateRange(query), entries };
       return page(await listStatement(kit.database, wanted, asked), asked);
     },
   }),

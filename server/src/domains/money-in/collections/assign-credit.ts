@@ -28,6 +28,7 @@ import {
   readMode,
   readUnmatched,
   type UnmatchedCredit,
+  type UnmatchedFilter,
   unmatchedCreditOf,
   unmatchedCredits,
 } from "./queries.ts";
@@ -35,9 +36,21 @@ import { recordCredit } from "./record-credit.ts";
 
 const PAGE_SIZE = 200;
 
+const ANY: UnmatchedFilter = {
+  ...{ accountNumber: null, sessionId: null, sender: null, amount: null },
+  ...{ from: null, until: null },
+};
+
 /** Returns unmatched credits, the oldest first. */
-export const listUnmatched = ({ database }: Kit, page = 1): Promise<UnmatchedCredit[]> =>
-  readUnmatched(database, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+export const listUnmatched = (
+  { database }: Kit,
+  { page = 1, ...asked }: Partial<UnmatchedFilter> & { readonly page?: number | undefined } = {},
+): Promise<UnmatchedCredit[]> =>
+  readUnmatched(
+    database,
+    { ...ANY, ...asked },
+    { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+  );
 
 export interface Assignment extends Performer {
   /** The id of the unmatched credit, as the list shows it. */

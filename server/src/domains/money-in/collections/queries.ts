@@ -13,8 +13,15 @@ import {
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
 import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
-import { newestFirst } from "../../../kernel/lists.ts";
-import type { Currency } from "../../../kernel/money.ts";
+import {
+  allOf,
+  type DateRange,
+  inRange,
+  isEqual,
+  newestFirst,
+  type PagePart,
+} from "../../../kernel/lists.ts";
+import type { Currency, Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
 /** The key of a provider's session. The session id comes last, because it may hold any character. */
@@ -138,12 +145,30 @@ export const knownNumber = (bankCode: string, accountNumber: string): Need<Known
   key: `${bankCode}/${accountNumber}`,
 });
 
+/** Null asks for nothing. */
+export interface UnmatchedFilter extends DateRange {
+  /** The number that the money was sent to. */
+  readonly accountNumber: string | null;
+  readonly sessionId: string | null;
+  /** A part of the sender's name, in any letter case. */
+  readonly sender: string | null;
+  readonly amount: Minor | null;
+}
+
 export const readUnmatched = (
   queryable: Queryable,
-  { limit, offset }: { limit: number; offset: number },
+  { accountNumber, sessionId, sender, amount, ...range }: UnmatchedFilter,
+  { limit, offset }: PagePart,
 ) =>
   queryable.many<UnmatchedCredit>(sql`
-    select ${unmatchedCredits.selected} from unmatched_credits where assigned_at is null
+    select ${unmatchedCredits.selected} from unmatched_credits where ${allOf(
+      sql`assigned_at is null`,
+      isEqual(sql`account_number`, accountNumber),
+      isEqual(sql`session_id`, sessionId),
+      isEqual(sql`amount`, amount),
+      sender !== null && sql`strpos(lower(sender_name), ${sender.toLowerCase()}) > 0`,
+      ...inRange(sql`arrived_at`, range),
+    )}
     order by arrived_at, id limit ${limit} offset ${offset}`);
 
 /** Reads only the few unmatched credits, so the id needs no index. */

@@ -1,22 +1,22 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { type ListedPage, readList, type SearchedList } from "../../../kernel/lists.ts";
-import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
-import { payAddressOf } from "./public-token.ts";
+import { hasAmounts, type ListedPage, readList, type SearchedList } from "../../../kernel/lists.ts";
 import {
   countMatching,
-  type Invoice,
   type InvoiceFilter,
   readByIds,
   readPage,
   searchInvoices,
-} from "./queries.ts";
+} from "./list-queries.ts";
+import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
+import { payAddressOf } from "./public-token.ts";
+import type { Invoice } from "./queries.ts";
 
 const LIST: SearchedList<InvoiceFilter, Invoice> = {
   readPage,
   countMatching,
   readByIds,
   search: (at, filter) =>
-    filter.search === null ? undefined : searchInvoices(at, filter, filter.search),
+    filter.search === null && !hasAmounts(filter) ? undefined : searchInvoices(at, filter),
 };
 
 /** Returns one page of an environment's invoices, newest first, with the total. */

@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import { listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { amountRange, amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
 import { searchOf } from "../../../kernel/http/routes/list-query.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
@@ -104,15 +105,15 @@ const readingRoutes = (kit: Kit): readonly Route[] => [
     tag: TAG,
     summary: "List invoices, newest first",
     description:
-      "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. `searchBy` finds a whole invoice or account number in all invoices, and a part of a text in the newest 10,000 that the other filters leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one that was searched: send it as `endDate` to search on.",
+      "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. `searchBy` finds a whole invoice or account number, and by a customer's e-mail address or the beginning of the name 200 each, in all invoices. It finds a part of a text in the newest 10,000 that the other filters leave, and so do `minAmount` and `maxAmount`. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one that was searched: send it as `endDate` to search on.",
     cost: listCost,
-    refusals: [...dateRefusals, tooFarBack],
+    refusals: [...dateRefusals, ...amountRefusals, tooFarBack],
     query: InvoicesQuery,
     answer: Invoice,
     paged: true,
     read: async ({ access: { environmentId }, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
-      const filter = { environmentId, ...filterOf(query), ...dateRange(query) };
+      const filter = { environmentId, ...filterOf(query) };
       return page(await listInvoices(kit, filter, asked), asked);
     },
   }),
@@ -145,5 +146,7 @@ function filterOf({ status, ...query }: Static<typeof InvoicesQuery>) {
     // The schema allows only these values.
     status: status === undefined ? null : STATUSES[status as keyof typeof STATUSES],
     search: searchOf(query),
+    ...dateRange(query),
+    ...amountRange(query),
   };
 }

@@ -1,11 +1,11 @@
-import { ListQuery } from "../../../kernel/http/routes/list-query.ts";
+import { amounts } from "../../../kernel/http/routes/amount-range.ts";
+import { ListQuery, searchBy } from "../../../kernel/http/routes/list-query.ts";
 import {
   Amount,
   Email,
   Moment,
   Money,
   Nullable,
-  TEXT_MAX,
   Text,
 } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
@@ -106,12 +106,9 @@ export const InvoicesQuery = ListQuery(
     ),
     startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
     endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
-    searchBy: Type.Optional(
-      Type.String({
-        maxLength: TEXT_MAX,
-        description:
-          "A part of the number, the customer, the account or the description, in any letter case.",
-      }),
+    ...amounts,
+    searchBy: searchBy(
+      "A whole invoice or account number, a whole e-mail address of the customer or the beginning of the customer's name; or a part of any of these or of the description; in any letter case.",
     ),
   },
   PAGE_SIZE,

@@ -1,7 +1,21 @@
 import type { Database } from "../../../kernel/database/database.ts";
-import { type ListedPage, listPage } from "../../../kernel/lists.ts";
+import { type ListedPage, readList, type SearchedList } from "../../../kernel/lists.ts";
+import {
+  countMatching,
+  readByIds,
+  readPage,
+  type SettlementFilter,
+  searchSettlements,
+} from "./list-queries.ts";
 import { presentSettlement } from "./present-settlement.ts";
-import { countMatching, readPage, type SettlementFilter } from "./queries.ts";
+import type { Settlement } from "./queries.ts";
+
+const LIST: SearchedList<SettlementFilter, Settlement> = {
+  readPage,
+  countMatching,
+  readByIds,
+  search: searchSettlements,
+};
 
 /** Returns one page of settlements, the latest due time first. */
 export async function listSettlements(
@@ -9,9 +23,6 @@ export async function listSettlements(
   filter: SettlementFilter,
   page: { size: number; offset: number },
 ): Promise<ListedPage<ReturnType<typeof presentSettlement>>> {
-  const { rows, total } = await listPage(page, {
-    read: (part) => readPage(database.ordered, filter, part),
-    count: (most) => countMatching(database.ordered, filter, most),
-  });
-  return { rows: rows.map(presentSettlement), total };
+  const listed = await readList(database, LIST, filter, page);
+  return { ...listed, rows: listed.rows.map(presentSettlement) };
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import { sql } from "../../../kernel/database/sql.ts";
 import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
 import {
   bigint,
@@ -14,7 +14,6 @@ import {
 import { accountThenIdentity } from "../../../kernel/ledger/records/record-keys.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo, inRange, newestFirst } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { Terms } from "./rules.ts";
 import { addWithTimer } from "./settle-timer-queries.ts";
@@ -117,40 +116,10 @@ export const readDue = (
     order by due_at
     limit ${most}`);
 
-export interface SettlementFilter {
-  readonly environmentId: bigint;
-  readonly isSettled: boolean | null;
-  readonly from: Date | null;
-  readonly until: Date | null;
-}
-
-const matching = ({ environmentId, isSettled, ...range }: SettlementFilter): Sql =>
-  allOf(
-    sql`environment_id = ${environmentId}
-      and account_id = (
-        select id from ledger_accounts
-        where environment_id = ${environmentId} and kind = 'business_wallet' and currency = 'NGN')`,
-    isSettled !== null && (isSettled ? sql`settled_at is not null` : sql`settled_at is null`),
-    ...inRange(sql`due_at`, range),
-  );
-
-export const readPage = (
-  queryable: Queryable,
-  filter: SettlementFilter,
-  { limit, offset }: { limit: number; offset: number },
-) =>
-  queryable.many<Settlement>(sql`
-    select ${settlements.selected} from settlements where ${matching(filter)}
-    order by ${newestFirst(sql`due_at`, sql`id`)}
-    limit ${limit} offset ${offset}`);
-
 export const readSettlement = (queryable: Queryable, environmentId: bigint, id: bigint) =>
   queryable.maybeOne<Settlement>(sql`
     select ${settlements.selected} from settlements
     where environment_id = ${environmentId} and id = ${id}`);
-
-export const countMatching = (queryable: Queryable, filter: SettlementFilter, most: number) =>
-  countUpTo(queryable, sql`settlements where ${matching(filter)}`, most);
 
 export interface Holiday {
   readonly day: string;

@@ -1,5 +1,8 @@
+import type { Static } from "typebox";
 import { listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { amountRange, amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { searchOf } from "../../../kernel/http/routes/list-query.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
@@ -25,17 +28,19 @@ export const settlementRoutes = (kit: Kit): readonly Route[] => [
     description: [
       "Credits that become available at the same moment are one row. The `Pending` amounts add up to the",
       "`pending` of your balance. Money that is available at once has no row. `total` counts to 10,000; `has_more` is exact on",
-      "every page. 100,000 rows can be paged through.",
+      "every page. 100,000 rows can be paged through. `searchBy` finds a whole reference in all settlements; `minAmount` and",
+      "`maxAmount` search the newest 10,000 that the other filters leave. Where there are more, `searched_back_to` in",
+      "`meta.pagination` is the time of the oldest one searched: send it as `endDate` to continue.",
     ].join(" "),
-    cost: listCost,
-    refusals: [...dateRefusals, tooFarBack],
+    cost: (query) => listCost(query, () => false),
+    refusals: [...dateRefusals, ...amountRefusals, tooFarBack],
     query: SettlementsQuery,
     answer: SettlementRow,
     paged: true,
     read: async ({ access: { environmentId }, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
       const isSettled = query.status === undefined ? null : query.status === "Settled";
-      const filter = { environmentId, isSettled, ...dateRange(query) };
+      const filter = { environmentId, isSettled, search: searchOf(query), ...rangesOf(query) };
       return page(await listSettlements(kit.database, filter, asked), asked);
     },
   }),
@@ -58,3 +63,8 @@ export const settlementRoutes = (kit: Kit): readonly Route[] => [
       showSettlement(kit.database, { environmentId, reference }, pageAsked(query, PAGE_SIZE)),
   }),
 ];
+
+const rangesOf = (query: Static<typeof SettlementsQuery>) => ({
+  ...dateRange(query),
+  ...amountRange(query),
+});

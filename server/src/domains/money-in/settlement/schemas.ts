@@ -1,4 +1,5 @@
-import { ListQuery } from "../../../kernel/http/routes/list-query.ts";
+import { amounts } from "../../../kernel/http/routes/amount-range.ts";
+import { ListQuery, searchBy } from "../../../kernel/http/routes/list-query.ts";
 import { Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { TransactionRecord } from "../../platform/transactions/index.ts";
@@ -13,6 +14,10 @@ export const SettlementsQuery = ListQuery(
     startDate: Type.Optional(Text({ description: "Due at or after this time, or day in Lagos." })),
     endDate: Type.Optional(
       Text({ description: "Due until this time, or day in Lagos, which is included." }),
+    ),
+    ...amounts,
+    searchBy: searchBy(
+      "A whole reference: of a settlement, or of a transaction that becomes available with it.",
     ),
   },
   PAGE_SIZE,

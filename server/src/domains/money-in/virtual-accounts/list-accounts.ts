@@ -1,21 +1,21 @@
 import type { Database } from "../../../kernel/database/database.ts";
-import { readList, type SearchedList } from "../../../kernel/lists.ts";
-import { type ListedAccount, listedOf } from "./present-account.ts";
+import { hasAmounts, readList, type SearchedList } from "../../../kernel/lists.ts";
 import {
   type AccountFilter,
   countMatching,
   readByIds,
   readPage,
   searchAccounts,
-  type VirtualAccount,
-} from "./queries.ts";
+} from "./list-queries.ts";
+import { type ListedAccount, listedOf } from "./present-account.ts";
+import type { VirtualAccount } from "./queries.ts";
 
 const LIST: SearchedList<AccountFilter, VirtualAccount> = {
   readPage,
   countMatching,
   readByIds,
   search: (at, filter) =>
-    filter.search === null ? undefined : searchAccounts(at, filter, filter.search),
+    filter.search === null && !hasAmounts(filter) ? undefined : searchAccounts(at, filter),
 };
 
 export interface AccountPage {

@@ -1,6 +1,5 @@
-import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import { sql } from "../../../kernel/database/sql.ts";
 import {
   bigint,
   changing,
@@ -11,15 +10,6 @@ import {
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import {
-  allOf,
-  countUpTo,
-  inRange,
-  isEqual,
-  newestFirst,
-  searchRows,
-  withOlder,
-} from "../../../kernel/lists.ts";
 import type { AccountKind, AccountStatus } from "./rules.ts";
 
 /** The holder of an account, as the merchant stated it. */
@@ -124,58 +114,3 @@ export const readActiveAccountOf = (
     select ${columns} from virtual_accounts
     where environment_id = ${environmentId} and owner_id = ${walletId}
       and kind = 'wallet' and status = 'active'`);
-
-export interface AccountFilter {
-  readonly environmentId: bigint;
-  readonly kind: VirtualAccount["kind"] | null;
-  readonly from: Date | null;
-  readonly until: Date | null;
-  /** A part of the name, the number or the reference, in any letter case. */
-  readonly search: string | null;
-}
-
-const matching = ({ environmentId, kind, ...range }: AccountFilter): Sql =>
-  allOf(
-    sql`environment_id = ${environmentId} and kind in ('business', 'customer', 'dynamic')`,
-    isEqual(sql`kind`, kind),
-    ...inRange(sql`created_at`, range),
-  );
-
-/**
- * Finds the newest accounts that match the filter and contain its text. An account with this exact number or
- * reference is found at any age.
- */
-export async function searchAccounts(queryable: Queryable, filter: AccountFilter, search: string) {
-  const part = search.toLowerCase();
-  const candidates = sql`
-    select id, created_at as at,
-           strpos(lower(account_name), ${part}) > 0 or strpos(account_number, ${part}) > 0
-             or strpos(lower(reference), ${part}) > 0 as is_match
-    from virtual_accounts where ${matching(filter)}
-    order by ${newestFirst(sql`created_at`, sql`id`)}`;
-  const found = await searchRows(queryable, candidates);
-  return await withOlder(found, () =>
-    queryable.many<{ id: bigint }>(sql`
-    select id from virtual_accounts where ${matching(filter)} and account_number = ${search}
-    union
-    select id from virtual_accounts where ${matching(filter)} and reference = ${search}`),
-  );
-}
-
-export const readByIds = (queryable: Queryable, environmentId: bigint, ids: readonly bigint[]) =>
-  queryable.many<VirtualAccount>(sql`
-    select ${columns} from virtual_accounts
-    where environment_id = ${environmentId} and id = any(${bigintArray(ids)}::bigint[])`);
-
-export const readPage = (
-  queryable: Queryable,
-  filter: AccountFilter,
-  { limit, offset }: { limit: number; offset: number },
-) =>
-  queryable.many<VirtualAccount>(sql`
-    select ${columns} from virtual_accounts where ${matching(filter)}
-    order by ${newestFirst(sql`created_at`, sql`id`)}
-    limit ${limit} offset ${offset}`);
-
-export const countMatching = (queryable: Queryable, filter: AccountFilter, most: number) =>
-  countUpTo(queryable, sql`virtual_accounts where ${matching(filter)}`, most);

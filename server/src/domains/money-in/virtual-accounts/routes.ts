@@ -1,4 +1,5 @@
 import { listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { amountRange, amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
 import { searchOf } from "../../../kernel/http/routes/list-query.ts";
 import { pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
@@ -115,15 +116,16 @@ const lookingRoutes = (kit: Kit): readonly Route[] => [
     tag: TAG,
     summary: "List virtual accounts, newest first",
     description:
-      "Invoices have account numbers of their own; they are listed with the invoices. `totalCount` counts to 10,000; beyond that it says whether there is a page after this one. 100,000 rows can be paged through. `searchBy` finds a whole account number or reference in all accounts, and a part of a text in the newest 10,000 that the dates leave. Where there are more, `searchedBackTo` is the time of the oldest one that was searched: send it as `endDate` to search on.",
+      "Invoices have account numbers of their own; they are listed with the invoices. `totalCount` counts to 10,000; beyond that it says whether there is a page after this one. 100,000 rows can be paged through. `searchBy` finds a whole account number or reference in all accounts, and a part of a text in the newest 10,000 that the other filters leave. `minAmount` and `maxAmount` search as far, for the amount that an account expects. Where there are more, `searchedBackTo` is the time of the oldest one that was searched: send it as `endDate` to search on.",
     signed: true,
     cost: listCost,
-    refusals: [...dateRefusals, tooFarBack],
+    refusals: [...dateRefusals, ...amountRefusals, tooFarBack],
     query: AccountsQuery,
     answer: AccountList,
     read: ({ access: { environmentId }, query }) => {
       const kind = query.type === undefined ? null : KINDS[query.type];
-      const filter = { environmentId, kind, ...dateRange(query), search: searchOf(query) };
+      const ranges = { ...dateRange(query), ...amountRange(query) };
+      const filter = { environmentId, kind, ...ranges, search: searchOf(query) };
       return listAccounts(kit.database, filter, pageAsked(query, PAGE_SIZE));
     },
   }),

@@ -1,4 +1,5 @@
-import { ListQuery } from "../../../kernel/http/routes/list-query.ts";
+import { amounts } from "../../../kernel/http/routes/amount-range.ts";
+import { ListQuery, searchBy } from "../../../kernel/http/routes/list-query.ts";
 import {
   Amount,
   Bvn,
@@ -8,7 +9,6 @@ import {
   NarrationAlias,
   Nullable,
   Phone,
-  TEXT_MAX,
   Text,
 } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
@@ -157,12 +157,8 @@ export const AccountsQuery = ListQuery(
     type: Type.Optional(AccountType),
     startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
     endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
-    searchBy: Type.Optional(
-      Type.String({
-        maxLength: TEXT_MAX,
-        description: "A part of the account's name, number or reference, in any letter case.",
-      }),
-    ),
+    ...amounts,
+    searchBy: searchBy("A part of the account's name, number or reference, in any letter case."),
   },
   PAGE_SIZE,
 );

@@ -1,6 +1,6 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Database } from "../../../kernel/database/database.ts";
-import { type ListedPage, readList, type SearchedList } from "../../../kernel/lists.ts";
+import { hasAmounts, type ListedPage, readList, type SearchedList } from "../../../kernel/lists.ts";
 import { readTransactions } from "../../platform/transactions/index.ts";
 import {
   type BillFilter,
@@ -20,8 +20,7 @@ const LIST: SearchedList<BillFilter, Bill> = {
 };
 
 /** No index finds a part of a text, or an amount. */
-const isSearched = ({ search, least, most }: BillFilter): boolean =>
-  search !== null || least !== null || most !== null;
+const isSearched = (filter: BillFilter): boolean => filter.search !== null || hasAmounts(filter);
 
 /** Returns one page of the purchases of an environment, newest first, with their outcomes. */
 export async function listBills(

@@ -4,9 +4,9 @@ import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import {
   allOf,
   countUpTo,
-  inAmounts,
   inOrderOf,
   inRange,
+  isAmount,
   isEqual,
   newestFirst,
   type PagePart,
@@ -39,11 +39,20 @@ interface Source {
   readonly bill: Sql;
 }
 
-/** The outcome is in the transaction. The few without success are found there, and all others by the bill. */
+/**
+ * The outcome is in the transaction, and the category in the bill. The few without success are found by their
+ * transactions, all others by the bill.
+ */
 const sourceOf = (filter: BillFilter): Source =>
   filter.status === "Pending" || filter.status === "Failed"
     ? unsuccessful(filter, filter.status)
     : others(filter);
+
+/** What is walked for a page. A status alone needs no bill. */
+const placesOf = (filter: BillFilter): Sql =>
+  filter.status === null || filter.category !== null
+    ? sourceOf(filter).rows
+    : sql`transactions listed where ${within(filter)} and listed.type = 'Bill' and ${RECORDED[filter.status]}`;
 
 const unsuccessful = (filter: BillFilter, status: "Pending" | "Failed"): Source => ({
   bill: sql`bill`,
@@ -59,7 +68,8 @@ const unsuccessful = (filter: BillFilter, status: "Pending" | "Failed"): Source 
 });
 
 /** Written out, so that the planner finds the partial index. */
-const RECORDED: Readonly<Record<"Pending" | "Failed", Sql>> = {
+const RECORDED: Readonly<Record<BillStatus, Sql>> = {
+  Successful: sql`listed.status = 'Successful'`,
   Pending: sql`listed.status = 'Pending'`,
   Failed: sql`listed.status = 'Reversed'`,
 };
@@ -81,7 +91,7 @@ const within = ({ environmentId, ...range }: BillFilter): Sql =>
 
 export const readIds = (queryable: Queryable, filter: BillFilter, part: PagePart) =>
   queryable.many<{ id: bigint }>(sql`
-    select listed.id from ${sourceOf(filter).rows}
+    select listed.id from ${placesOf(filter)}
     order by ${newestFirst(sql`listed.created_at`, sql`listed.id`)}
     limit ${part.limit} offset ${part.offset}`);
 
@@ -95,7 +105,7 @@ export async function readPage(
 }
 
 export const countMatching = (queryable: Queryable, filter: BillFilter, most: number) =>
-  countUpTo(queryable, sourceOf(filter).rows, most);
+  countUpTo(queryable, placesOf(filter), most);
 
 export const readByIds = (queryable: Queryable, environmentId: bigint, ids: readonly bigint[]) =>
   queryable.many<Bill>(sql`
@@ -110,7 +120,7 @@ export async function searchBills(queryable: Queryable, filter: BillFilter) {
   const source = sourceOf(filter);
   const candidates = sql`
     select listed.id, listed.created_at as at,
-           ${hasText(source, filter.search)} and ${hasAmount(source, filter)} as is_match
+           ${hasText(source, filter.search)} and ${isAmount(amountOf(source), filter)} as is_match
     from ${source.rows}
     order by ${newestFirst(sql`listed.created_at`, sql`listed.id`)}`;
   const found = await searchRows(queryable, candidates);
@@ -128,8 +138,7 @@ const hasText = ({ bill }: Source, search: string | null): Sql => {
       or strpos(lower(${bill}.customer), ${part}) > 0)`;
 };
 
-const hasAmount = ({ bill }: Source, amounts: BillFilter): Sql =>
-  allOf(sql`true`, ...inAmounts(sql`${bill}.amount`, amounts));
+const amountOf = ({ bill }: Source): Sql => sql`${bill}.amount`;
 
 /** The most bills of one customer that are found at any age. */
 const ALIKE_MAX = 200;
@@ -141,7 +150,7 @@ export function readExact(queryable: Queryable, filter: BillFilter, search: stri
     select found.id from (${exactIds(filter, search)}) known(id)
     cross join lateral (
       select listed.id, listed.created_at from ${source.rows}
-        and ${hasAmount(source, filter)} and listed.id = known.id
+        and ${isAmount(amountOf(source), filter)} and listed.id = known.id
       offset 0
     ) found
     order by ${newestFirst(sql`found.created_at`, sql`found.id`)}`);

@@ -24,14 +24,13 @@ async function readListed(
   wanted: EventsWanted,
   page: { size: number; offset: number },
 ): Promise<ListedPage<{ body: string }>> {
-  const { type } = wanted;
-  if (type === null) {
+  if (wanted.type === null && wanted.reference === null) {
     return await listPage(page, {
       read: (part) => readEvents(database.ordered, wanted, part),
       count: (most) => countEvents(database.ordered, wanted, most),
     });
   }
-  const found = await searchEvents(database.ordered, wanted, type);
+  const found = await searchEvents(database.ordered, wanted);
   // Do not read again what was searched.
   const searched = { ...wanted, from: found.end?.at ?? wanted.from };
   return await searchPage(page, found, (ids) => readEventsByIds(database.ordered, searched, ids));

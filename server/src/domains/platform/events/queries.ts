@@ -1,7 +1,16 @@
 import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import { allOf, countUpTo, inRange, searchRows } from "../../../kernel/lists.ts";
+import {
+  allOf,
+  countUpTo,
+  inRange,
+  isEqual,
+  newestFirst,
+  type PagePart,
+  pageOf,
+  searchRows,
+} from "../../../kernel/lists.ts";
 
 /** How long a merchant can read events. */
 const READABLE_DAYS = 30;
@@ -9,6 +18,8 @@ const READABLE_DAYS = 30;
 export interface EventsWanted {
   readonly environmentId: bigint;
   readonly type: string | null;
+  /** A reference in the event's data. */
+  readonly reference: string | null;
   readonly from: Date | null;
   readonly until: Date | null;
 }
@@ -19,26 +30,40 @@ const within = ({ environmentId, ...range }: EventsWanted): Sql =>
     ...inRange(sql`recorded_at`, range),
   );
 
-export const readEvents = (
-  queryable: Queryable,
-  wanted: EventsWanted,
-  page: { limit: number; offset: number },
-) =>
-  queryable.many<{ body: string }>(sql`
-    select body from ${within(wanted)}
-    order by recorded_at desc, id desc
-    limit ${page.limit} offset ${page.offset}`);
+export const readEvents = (queryable: Queryable, wanted: EventsWanted, part: PagePart) =>
+  queryable.many<{ body: string }>(
+    pageOf(
+      sql`
+        select id, recorded_at as at from ${within(wanted)}
+        order by ${newestFirst(sql`recorded_at`, sql`id`)}`,
+      part,
+      sql`
+        select body from events
+        where environment_id = ${wanted.environmentId} and recorded_at = place.at and id = place.id`,
+    ),
+  );
 
 export const countEvents = (queryable: Queryable, wanted: EventsWanted, most: number) =>
   countUpTo(queryable, within(wanted), most);
 
-/** Finds the newest events of a type. Types have no index, because it would slow every operation. */
-export const searchEvents = (queryable: Queryable, wanted: EventsWanted, type: string) =>
+/**
+ * Finds the newest events of a type, or with a reference in their data. Neither has an index, because it would slow every
+ * operation.
+ */
+export const searchEvents = (queryable: Queryable, wanted: EventsWanted) =>
   searchRows(
     queryable,
     sql`
-      select id, recorded_at as at, type = ${type} as is_match from ${within(wanted)}
-      order by recorded_at desc, id desc`,
+      select id, recorded_at as at, ${matches(wanted)} as is_match from ${within(wanted)}
+      order by ${newestFirst(sql`recorded_at`, sql`id`)}`,
+  );
+
+/** A body has a reference as a whole JSON string. */
+const matches = ({ type, reference }: EventsWanted): Sql =>
+  allOf(
+    sql`true`,
+    isEqual(sql`type`, type),
+    reference !== null && sql`strpos(body, ${JSON.stringify(reference)}) > 0`,
   );
 
 /** The events with these ids that match the filter. */

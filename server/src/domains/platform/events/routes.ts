@@ -27,8 +27,8 @@ export const eventRoutes = (kit: Kit): readonly Route[] => [
     summary: "List the events of the last 30 days",
     description:
       "Every event in the form of its delivery, whether it was delivered or not. Compare the list with your own, to find " +
-      "events you missed. `total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. A filter by type searches the newest 10,000 events. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest event searched: send it as `endDate` to continue.",
-    cost: (query) => listCost({ ...query, searchBy: query["event"] }),
+      "events you missed. `total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. A filter by `event` or `reference` searches the newest 10,000 events. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest event searched: send it as `endDate` to continue.",
+    cost: (query) => listCost({ ...query, searchBy: query["event"] ?? query["reference"] }),
     refusals: [...dateRefusals, tooFarBack],
     query: EventsQuery,
     answer: PublishedEvent,
@@ -38,6 +38,7 @@ export const eventRoutes = (kit: Kit): readonly Route[] => [
       const wanted = {
         environmentId: access.environmentId,
         type: query.event ?? null,
+        reference: query.reference ?? null,
         ...dateRange(query),
       };
       return page(await listEvents(kit.database, wanted, asked), asked);

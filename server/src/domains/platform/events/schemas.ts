@@ -29,6 +29,13 @@ export const PAGE_SIZE = 50;
 export const EventsQuery = ListQuery(
   {
     event: Type.Optional(EventType("Only events of this type.")),
+    reference: Type.Optional(
+      Text({
+        description:
+          "Only events whose data has this whole reference, ours or your own: of a transaction, wallet, card, account or invoice.",
+        examples: ["trf_9t5z5j3a85g8"],
+      }),
+    ),
     startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
     endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
   },

@@ -15,7 +15,7 @@ export async function listRequests(
   wanted: RequestsWanted,
   page: { size: number; offset: number },
 ): Promise<ListedPage<ListedRequest>> {
-  if (wanted.status === null && wanted.route === null) {
+  if (wanted.status === null && wanted.route === null && wanted.reference === null) {
     return await listPage(page, {
       read: (part) => readRequests(ordered, wanted, part),
       count: (most) => countRequests(ordered, wanted, most),

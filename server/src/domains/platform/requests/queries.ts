@@ -1,9 +1,9 @@
 import { textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import { allOf, countUpTo, searchRows } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, type PagePart, pageOf, searchRows } from "../../../kernel/lists.ts";
 import { receivedMsOf, requestIdPrefix } from "../../../kernel/request-id.ts";
-import type { StatusRange } from "./rules.ts";
+import { type StatusRange, toPathPattern } from "./rules.ts";
 
 /** A request as the log has it, with its values masked. */
 export interface ListedRequest {
@@ -44,7 +44,12 @@ export interface RequestsWanted {
   readonly from: Date | null;
   readonly until: Date | null;
   readonly status: StatusRange | null;
+  /** An operation, or a path. */
   readonly route: string | null;
+  /** A reference in the path or the bodies, or an Idempotency-Key. */
+  readonly reference: string | null;
+  /** The scopes of the reader. Other routes' bodies are hidden, so they are not searched. */
+  readonly scopes: ReadonlySet<string>;
   readonly requestId: string | null;
 }
 
@@ -63,19 +68,21 @@ const onlyThis = (id: string): Sql => sql`id = ${id} and day = ${dayOf(id)}::dat
 
 const dayOf = (id: string): string => new Date(receivedMsOf(id)).toISOString().slice(0, 10);
 
-export const readRequests = (
-  queryable: Queryable,
-  wanted: RequestsWanted,
-  page: { limit: number; offset: number },
-) =>
-  queryable.many<ListedRequest>(sql`
-    select ${listedColumns} from ${within(wanted)}
-    order by id desc limit ${page.limit} offset ${page.offset}`);
+export const readRequests = (queryable: Queryable, wanted: RequestsWanted, part: PagePart) =>
+  queryable.many<ListedRequest>(
+    pageOf(
+      sql`select id, day as at from ${within(wanted)} order by id desc`,
+      part,
+      sql`
+        select ${listedColumns} from request_log
+        where environment_id = ${wanted.environmentId} and id = place.id and day = place.at`,
+    ),
+  );
 
 export const countRequests = (queryable: Queryable, wanted: RequestsWanted, most: number) =>
   countUpTo(queryable, within(wanted), most);
 
-/** Finds the newest requests with a status and a route. Neither has an index, because it would slow every request. */
+/** Finds the newest requests with a status, a route and a reference. None has an index: it would slow every request. */
 export const searchRequests = (queryable: Queryable, wanted: RequestsWanted) =>
   searchRows<string>(
     queryable,
@@ -84,12 +91,28 @@ export const searchRequests = (queryable: Queryable, wanted: RequestsWanted) =>
       order by id desc`,
   );
 
-const matches = ({ status, route }: RequestsWanted): Sql =>
+const matches = ({ status, route, reference, scopes }: RequestsWanted): Sql =>
   allOf(
     sql`true`,
     status !== null && sql`status >= ${status.from}::integer and status < ${status.until}::integer`,
-    route !== null && sql`route = ${route}`,
+    route !== null && isRoute(route),
+    reference !== null && hasReference(reference, scopes),
   );
+
+/** A path has a `/`, and an operation has none. */
+const isRoute = (route: string): Sql =>
+  route.includes("/") ? sql`path like ${`%${toPathPattern(route)}`}` : sql`route = ${route}`;
+
+/** The bodies have a reference as a whole JSON string, and a path as a whole segment. */
+const hasReference = (reference: string, scopes: ReadonlySet<string>): Sql => {
+  const quoted = JSON.stringify(reference);
+  return sql`(
+    idempotency_key = ${reference}
+      or (scope is null or scope = any(${textArray([...scopes])}::text[]))
+        and (strpos(request_body, ${quoted}) > 0 or strpos(answer_body, ${quoted}) > 0)
+      or ${encodeURIComponent(reference)} = any(string_to_array(path, '/'))
+      or strpos(query, ${`=${encodeURIComponent(reference)}`}) > 0)`;
+};
 
 export const readRequestsByIds = (
   queryable: Queryable,

@@ -27,8 +27,9 @@ export const requestRoutes = (kit: Kit): readonly Route[] => [
     summary: "List your API requests of the last days",
     description:
       "Every request with a known API key, newest first, some seconds after its answer. The operator decides how many days are kept; the default is 7. " +
-      "`total` counts to 10,000; `has_more` is exact on every page. A filter by `status` or `route` searches the newest 10,000 requests. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest request searched: send it as `endDate` to continue.",
-    cost: (query) => listCost({ ...query, searchBy: query["status"] ?? query["route"] }),
+      "`total` counts to 10,000; `has_more` is exact on every page. A filter by `status`, `route` or `reference` searches the newest 10,000 requests. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest request searched: send it as `endDate` to continue.",
+    cost: (query) =>
+      listCost({ ...query, searchBy: query["status"] ?? query["route"] ?? query["reference"] }),
     readsRequestLog: true,
     refusals: [...dateRefusals, tooFarBack, invalidStatusFilter],
     query: RequestsQuery,
@@ -40,6 +41,8 @@ export const requestRoutes = (kit: Kit): readonly Route[] => [
         environmentId: access.environmentId,
         status: query.status === undefined ? null : readStatusRange(query.status),
         route: query.route ?? null,
+        reference: query.reference ?? null,
+        scopes: access.scopes,
         requestId: query.requestId ?? null,
         ...dateRange(query),
       };

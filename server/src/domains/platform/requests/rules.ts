@@ -13,6 +13,14 @@ export function readStatusRange(text: string): StatusRange {
   return { from, until: from + (text.endsWith("xx") ? 100 : 1) };
 }
 
+/**
+ * The `like` pattern of a path, in which a parameter stands for any text.
+ *
+ * @example toPathPattern("/wallets/:walletReference/pay_out") === "/wallets/%/pay\\_out"
+ */
+export const toPathPattern = (path: string): string =>
+  path.replaceAll(/[\\%_]/g, "\\$&").replaceAll(/(?<=\/)(?::[^/]+|\{[^/]+\})/g, "%");
+
 const REFERENCES_MAX = 50;
 
 /** A reference of ours, or the value of a field that is named as one. */

@@ -18,8 +18,16 @@ export const RequestsQuery = ListQuery(
     ),
     route: Type.Optional(
       Text({
-        description: "Only requests to this operation: an `operationId` of this document.",
-        examples: ["transferBetweenWallets"],
+        description:
+          "Only requests to this operation: an `operationId` of this document, or a path or its end, with or without values for its parameters.",
+        examples: ["transferBetweenWallets", "/wallets/{walletReference}/transfer"],
+      }),
+    ),
+    reference: Type.Optional(
+      Text({
+        description:
+          "Only requests that have this whole reference, ours or your own, in their path, query or bodies, or as their Idempotency-Key.",
+        examples: ["trf_9t5z5j3a85g8"],
       }),
     ),
     requestId: Type.Optional(

@@ -1,5 +1,5 @@
 export { transactionNotFound } from "./errors.ts";
-export { type InspectedTransaction, inspectTransaction } from "./inspect-transaction.ts";
+export { type InspectedTransaction, inspectTransactions } from "./inspect-transaction.ts";
 export { findTransactions } from "./list-transactions.ts";
 export { presentRecords } from "./present-records.ts";
 export {
@@ -12,6 +12,7 @@ export {
 export {
   type Owner,
   readOwner,
+  readSettlements,
   readTransactions,
   type Transaction,
   transactionOf,

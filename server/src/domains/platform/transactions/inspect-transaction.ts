@@ -1,35 +1,49 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Database } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import { findEnvironment } from "../businesses/index.ts";
+import { transactionNotFound } from "./errors.ts";
+import { type Found, findAnywhere, type Whose } from "./find-anywhere-queries.ts";
 import { presentRecord } from "./present-records.ts";
 import type { TransactionRecord } from "./present-transaction.ts";
-import type { Transaction } from "./queries.ts";
-import { findTransaction } from "./show-transaction.ts";
+import { readTransactions, type Transaction } from "./queries.ts";
 
 /** A record with what the merchant does not see: its progress, and its ids at the provider. */
 export interface InspectedTransaction
   extends TransactionRecord,
     Pick<Transaction, "progress" | "provider" | "orderReference" | "providerReference" | "sentAt"> {
+  readonly businessId: bigint;
+  readonly mode: Mode;
   readonly phoneNumber: string | null;
 }
 
-export interface TransactionAsked {
-  readonly businessId: bigint;
-  readonly mode: Mode;
+export interface TransactionAsked extends Whose {
+  /** Our reference, the merchant's own, or the session id of the interbank switch. */
   readonly reference: string;
 }
 
-/** Returns everything known of one transaction, to investigate its outcome. Throws if it does not exist. */
-export async function inspectTransaction(
+/** Returns everything known of the transactions that a text means, newest first. Throws if it means no transaction. */
+export async function inspectTransactions(
   { database }: Kit,
-  { businessId, mode, reference }: TransactionAsked,
+  { reference, ...whose }: TransactionAsked,
+): Promise<readonly InspectedTransaction[]> {
+  const found = await findAnywhere(database, whose, reference);
+  if (found.length === 0) throw transactionNotFound();
+  return await Promise.all(found.map((one) => inspect(database, one)));
+}
+
+async function inspect(
+  database: Database,
+  { environmentId, id, businessId, mode }: Found,
 ): Promise<InspectedTransaction> {
-  const environmentId = await findEnvironment(database, businessId, mode);
-  const transaction = await findTransaction(database, environmentId, reference);
+  const [read] = await readTransactions(database, environmentId, [id]);
+  const transaction = present(read, "a transaction that was found");
   const record = await presentRecord(database, transaction);
   const { progress, provider, orderReference, providerReference, sentAt, phoneNumber } =
     transaction;
   return {
+    businessId,
+    mode,
     ...record,
     progress,
     provider,

@@ -20,7 +20,7 @@ import {
   type TransactionFilter,
 } from "./queries.ts";
 import type { PostingType, Progress, Status, TransactionType } from "./rules.ts";
-import { findBill, isSearched, searchOf, searchTransactions } from "./search-queries.ts";
+import { findExact, isSearched, searchOf, searchTransactions } from "./search-queries.ts";
 
 export interface TransactionsAsked extends DateRange, AmountRange {
   readonly status?: Status | undefined;
@@ -33,7 +33,7 @@ export interface TransactionsAsked extends DateRange, AmountRange {
   readonly settlesAt?: Date | undefined;
   /** The reference of a virtual account, or the number of an invoice, that was paid. */
   readonly accountReference?: string | undefined;
-  /** A reference, the receiver's account number, or a part of the record's texts. */
+  /** A reference, an account number, a session id, or a part of the record's texts. */
   readonly searchBy?: string | undefined;
 }
 
@@ -67,11 +67,11 @@ export const findTransactions = (
 ): Promise<ListedPage<Transaction>> =>
   readList(database, LIST, filterOf(environmentId, asked), page);
 
-/** A bill is found by the merchant's own reference, also beyond the searched rows. */
+/** A bill is found by the merchant's own reference, and any record by its session id, also beyond the searched rows. */
 async function searchAll(at: Queryable, filter: TransactionFilter): Promise<SearchFound> {
   const found = await searchTransactions(at, filter);
   const { text } = filter;
-  return text === null ? found : await withOlder(found, () => findBill(at, filter, text));
+  return text === null ? found : await withOlder(found, () => findExact(at, filter, text));
 }
 
 /** Returns the request's filters as the queries take them. */
@@ -93,6 +93,7 @@ export function filterOf(environmentId: bigint, asked: TransactionsAsked): Trans
     most: asked.most,
     id: null,
     accountNumber: null,
+    sessionId: null,
     text: null,
     after: null,
     ...searchOf(asked.searchBy?.trim() ?? ""),

@@ -12,7 +12,15 @@ import {
 import { accountThenIdentity } from "../../../kernel/ledger/records/record-keys.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo, inRange, isEqual } from "../../../kernel/lists.ts";
+import {
+  allOf,
+  countUpTo,
+  inRange,
+  isEqual,
+  newestFirst,
+  type PagePart,
+  pageOf,
+} from "../../../kernel/lists.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { Channel, Match, PostingType, Progress, Status, TransactionType } from "./rules.ts";
@@ -153,7 +161,9 @@ export interface TransactionFilter {
   readonly from: Date | null;
   readonly until: Date | null;
   readonly id: bigint | null;
+  /** The receiver's or the sender's. */
   readonly accountNumber: string | null;
+  readonly sessionId: string | null;
   /** A part of the description, a name or the session id, in any letter case; or a whole reference of the merchant. */
   readonly text: string | null;
   readonly least: Minor | null;
@@ -175,7 +185,7 @@ export const matching = (filter: TransactionFilter): Sql =>
     isEqual(sql`settles_at`, filter.settlesAt),
     isEqual(sql`account_reference`, filter.accountReference),
     isEqual(sql`id`, filter.id),
-    isEqual(sql`receiver_account_number`, filter.accountNumber),
+    isEqual(sql`session_id`, filter.sessionId),
     ...inRange(sql`created_at`, filter),
     filter.after !== null &&
       sql`(created_at, id) < (${filter.after.createdAt}, ${filter.after.id})`,
@@ -198,18 +208,35 @@ const servedBy = (service: Service): Sql =>
 
 const OTHER_SERVICES = SERVICES.filter((service) => service !== "transfers");
 
-export const readPage = (
-  queryable: Queryable,
-  filter: TransactionFilter,
-  { limit, offset }: { limit: number; offset: number },
-) =>
-  queryable.many<Transaction>(sql`
-    select ${columns} from transactions where ${matching(filter)}
-    order by created_at desc, id desc
-    limit ${limit} offset ${offset}`);
+/** What follows `from`, newest first where it matters: at least the first `most` rows of a filter. */
+const found = (filter: TransactionFilter, most: number): Sql => {
+  const { accountNumber } = filter;
+  if (accountNumber === null) return sql`transactions where ${matching(filter)}`;
+  const received = sql`receiver_account_number = ${accountNumber}`;
+  const sent = sql`sender_account_number = ${accountNumber}
+    and receiver_account_number is distinct from ${accountNumber}`;
+  return sql`(${newest(filter, received, most)} union all ${newest(filter, sent, most)}) transactions`;
+};
+
+/** Each side of an account number has its index. In this order, PostgreSQL merges both and sorts nothing. */
+const newest = (filter: TransactionFilter, side: Sql, most: number): Sql => sql`(
+  select * from transactions where ${matching(filter)} and ${side}
+  order by ${newestFirst(sql`created_at`, sql`id`)}
+  limit ${most})`;
+
+export const readPage = (queryable: Queryable, filter: TransactionFilter, part: PagePart) =>
+  queryable.many<Transaction>(
+    pageOf(
+      sql`
+        select id, created_at as at from ${found(filter, part.offset + part.limit)}
+        order by ${newestFirst(sql`created_at`, sql`id`)}`,
+      part,
+      sql`select ${columns} from transactions where environment_id = ${filter.environmentId} and id = place.id`,
+    ),
+  );
 
 export const countMatching = (queryable: Queryable, filter: TransactionFilter, most: number) =>
-  countUpTo(queryable, sql`transactions where ${matching(filter)}`, most);
+  countUpTo(queryable, found(filter, most), most);
 
 /** The rows after a position, newest first. Rows written since are newer, so a scan never reads them. */
 export const readAfter = (
@@ -219,6 +246,6 @@ export const readAfter = (
   limit: number,
 ) =>
   queryable.many<Transaction>(sql`
-    select ${columns} from transactions where ${matching({ ...filter, after: place ?? null })}
-    order by created_at desc, id desc
+    select ${columns} from ${found({ ...filter, after: place ?? null }, limit)}
+    order by ${newestFirst(sql`created_at`, sql`id`)}
     limit ${limit}`);

@@ -137,7 +137,7 @@ const filters = {
     Type.String({
       maxLength: TEXT_MAX,
       description:
-        "A whole reference, ours or your own of a bill or a virtual account, a whole account number of ten digits, or, in any letter case, a part of the description, the receiver's or the sender's name, or the session id.",
+        "A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; or, in any letter case, a part of the description, of the receiver's or the sender's name, or of the session id.",
     }),
   ),
   ...period,

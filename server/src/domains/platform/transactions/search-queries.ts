@@ -1,13 +1,17 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import { allOf, searchRows } from "../../../kernel/lists.ts";
+import { hasAmounts, isAmount, newestFirst, searchRows } from "../../../kernel/lists.ts";
 import { readReference } from "./present-transaction.ts";
 import { matching, type TransactionFilter } from "./queries.ts";
 
-/** The form of a search text decides what it is: an account number, a reference or a part of a text. */
+/**
+ * The form of a search text decides what it is: an account number, a session id of the interbank switch, a reference or a
+ * part of a text.
+ */
 export function searchOf(text: string): Partial<TransactionFilter> {
   if (text === "") return {};
   if (/^\d{10}$/.test(text)) return { accountNumber: text };
+  if (/^\d{30}$/.test(text)) return { sessionId: text };
   const id = readReference(text);
   return id === undefined ? { text } : { id };
 }
@@ -19,35 +23,31 @@ export const isTextSearch = (searchBy: string): boolean => {
 };
 
 /** Whether no index finds the rows of a filter, so that they are searched for. */
-export const isSearched = ({ text, least, most }: TransactionFilter): boolean =>
-  text !== null || least !== null || most !== null;
+export const isSearched = (filter: TransactionFilter): boolean =>
+  filter.text !== null || hasAmounts(filter);
 
 /** Finds the newest rows that match the filter, with its text and its amounts. */
 export function searchTransactions(queryable: Queryable, filter: TransactionFilter) {
   const candidates = sql`
-    select id, created_at as at, ${found(filter)} as is_match
+    select id, created_at as at, ${isFound(filter)} as is_match
     from transactions where ${matching(filter)}
-    order by created_at desc, id desc`;
+    order by ${newestFirst(sql`created_at`, sql`id`)}`;
   return searchRows(queryable, candidates);
 }
 
-/** The bill that the merchant's own reference means, if it matches the filter. It is found at any age. */
-export const findBill = (queryable: Queryable, filter: TransactionFilter, reference: string) =>
+/** The transactions that a whole text means: the merchant's own reference of a bill, or a session id. At any age. */
+export const findExact = (queryable: Queryable, filter: TransactionFilter, text: string) =>
   queryable.many<{ id: bigint }>(sql`
     select id from transactions
-    where ${matching(filter)} and ${amountsOf(filter)} and id = ${billOf(filter, reference)}`);
+    where ${matching(filter)} and ${isAmount(sql`amount`, filter)} and id = ${billOf(filter, text)}
+    union
+    select id from transactions
+    where ${matching(filter)} and ${isAmount(sql`amount`, filter)} and session_id = ${text}`);
 
-const found = (filter: TransactionFilter): Sql =>
+const isFound = (filter: TransactionFilter): Sql =>
   filter.text === null
-    ? amountsOf(filter)
-    : sql`(${textOf(filter, filter.text)}) and ${amountsOf(filter)}`;
-
-const amountsOf = ({ least, most }: TransactionFilter): Sql =>
-  allOf(
-    sql`true`,
-    least !== null && sql`amount >= ${least}`,
-    most !== null && sql`amount <= ${most}`,
-  );
+    ? isAmount(sql`amount`, filter)
+    : sql`(${textOf(filter, filter.text)}) and ${isAmount(sql`amount`, filter)}`;
 
 function textOf(filter: TransactionFilter, text: string): Sql {
   const part = text.toLowerCase();

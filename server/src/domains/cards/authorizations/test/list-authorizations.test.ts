@@ -65,6 +65,9 @@ describe("GET /business/card-authorizations", () => {
     };
     const [approved, reversed] = [await pay(card), await pay(card, "reverse")];
     const [cleared, expired] = [await pay(card, "settle"), await pay(other, "expire")];
+    const { lastFour } = dataOf<{ lastFour: string }>(
+      await merchant.asks(`/business/card/${other}`),
+    );
     for (const [query, found] of [
       ["status=Approved", [approved]],
       ["status=Reversed", [reversed]],
@@ -74,6 +77,13 @@ describe("GET /business/card-authorizations", () => {
       [`cardReference=${other}&status=Expired`, [expired]],
       [`cardReference=${other}&status=Cleared`, []],
       ["endDate=2026-01-01", []],
+      ["minAmount=5&maxAmount=5&status=Approved", [approved]],
+      ["minAmount=5.01", []],
+      [`searchBy=${cleared}`, [cleared]],
+      [`searchBy=${cleared}&status=Approved`, []],
+      [`searchBy=${cleared}&minAmount=5.01`, []],
+      [`searchBy=${lastFour}&cardReference=${other}`, [expired]],
+      ["searchBy=zzzz", []],
       ["startDate=2026-01-01&status=Cleared", [cleared]],
     ] as const) {
       const { rows } = await list(merchant, query);

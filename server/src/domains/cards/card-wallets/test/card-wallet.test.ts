@@ -22,6 +22,17 @@ test("lists every debit and credit of the card wallet with the balances before a
     ...["CardFunding 50", "VAT 0.03", "Fee 0.47", "VAT 0.14", "Fee 1.86"],
     "TestFunds 10000",
   ]);
+  const found = async (query: string) =>
+    dataOf<readonly Shown[]>(
+      await merchant.asks(`/business/card-wallet/transactions?${query}`),
+    ).map(({ type, amount }) => `${type} ${amount}`);
+  expect(await found("minAmount=30&maxAmount=99.99")).toEqual([
+    "CardWithdrawal 30",
+    "CardFunding 50",
+  ]);
+  const [newest] = rows;
+  expect(await found(`searchBy=${newest?.["transactionReference"]}`)).toEqual(["CardReturn 100"]);
+  expect(await found(`searchBy=${newest?.["transactionReference"]}&maxAmount=1`)).toEqual([]);
   const wallet = await merchant.cardWallet();
   expect(rows[0]).toMatchObject({ balanceAfter: wallet["total"], currency: "USD" });
   for (const [index, row] of rows.entries()) {

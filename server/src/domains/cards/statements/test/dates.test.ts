@@ -5,6 +5,20 @@ const cardService = useCards();
 
 const DAY = 24 * 60 * 60;
 
+test("filters a card's statement by amount, merchant, reference and authorisation", async () => {
+  const merchant = await cardService().merchant();
+  const card = await merchant.card(100);
+  for (const amount of [1, 2, 3]) await merchant.pays(card, amount);
+  const [third, second, first] = await merchant.statement(card);
+  const found = (query: string) => merchant.statement(card, `?${query}`);
+  expect(await found("minAmount=1.01&maxAmount=2")).toEqual([second]);
+  expect(await found(`searchBy=${first?.["reference"]}`)).toEqual([first]);
+  expect(await found(`searchBy=${third?.["authorizationId"]}`)).toEqual([third]);
+  const part = String(first?.["merchantName"]).slice(1, 5).toUpperCase();
+  expect(await found(`searchBy=${part}&maxAmount=2`)).toEqual([second, first]);
+  expect(await found("searchBy=zzz")).toEqual([]);
+});
+
 test("filters a card's statement by days, first and last included", async () => {
   const merchant = await cardService().merchant();
   const card = await merchant.card(100);

@@ -62,6 +62,25 @@ describe("the history", () => {
     expect(await rows("?startDate=2020-01-01")).toHaveLength(3);
   });
 
+  test("filters by amount, by ids and by a part of the masked identifiers", async () => {
+    const [nin, failed, bvn] = await rows();
+    const all = [nin, failed, bvn];
+    for (const [query, found] of [
+      ["minAmount=60", [nin]],
+      ["maxAmount=59.99", [failed, bvn]],
+      ["minAmount=40&maxAmount=60", all],
+      [`searchBy=${failed?.["verificationId"]}`, [failed]],
+      [`searchBy=${bvn?.["reference"]}`, [bvn]],
+      [`searchBy=${nin?.["walletTransactionReference"]}`, [nin]],
+      [`searchBy=${nin?.["walletTransactionReference"]}&maxAmount=40`, []],
+      ["searchBy=671", [nin, bvn]],
+      ["searchBy=671&verificationType=bvn", [bvn]],
+      ["searchBy=95012345671", []],
+      ["customerId=1", []],
+    ] as const)
+      expect([query, await rows(`?${query}`)]).toEqual([query, found]);
+  });
+
   test("pages, and `has_more` is exact", async () => {
     const { body } = await history("?pageSize=2");
     expect(body.meta.pagination).toEqual({ page: 1, page_size: 2, total: 3, has_more: true });

@@ -124,7 +124,9 @@ describe("GET /wallets", () => {
       [`searchBy=${oldest}`, [oldest]],
       [`searchBy=${number}`, [oldest]],
       [`searchBy=${number}&status=Frozen`, []],
-      ["searchBy=amina", []],
+      ["searchBy=amina", [oldest]],
+      ["searchBy=amina&status=Frozen", []],
+      ["searchBy=mina", []],
     ] as const) {
       expect([query, (await list(merchant, query)).found]).toEqual([query, found]);
     }

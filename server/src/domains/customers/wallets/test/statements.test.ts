@@ -30,6 +30,21 @@ async function busyWallet(): Promise<{ merchant: WalletMerchant; wallet: string;
   return { merchant, wallet, other };
 }
 
+test("a statement has filters for an amount, a reference, the other wallet and the narrative", async () => {
+  const { merchant, wallet, other } = await busyWallet();
+  const rows = await merchant.statement(wallet);
+  const [thirty] = dataOf<Record<string, unknown>[]>(rows).filter(({ amount }) => amount === 30);
+  const amounts = async (query: string) =>
+    (await rowsOf(merchant, wallet, `?${query}`)).map(({ amount }) => amount);
+  expect(await amounts("minAmount=20&maxAmount=30")).toEqual([30, 20]);
+  expect(await amounts(`searchBy=${thirty?.["transactionReference"]}`)).toEqual([30]);
+  expect(await amounts(`searchBy=${other}`)).toEqual([30, 20, 10]);
+  expect(await amounts(`searchBy=${other}&maxAmount=10`)).toEqual([10]);
+  const part = String(thirty?.["narrative"]).slice(1).toUpperCase();
+  expect(await amounts(`searchBy=${encodeURIComponent(part)}`)).toContain(30);
+  expect(await amounts("searchBy=no such text")).toEqual([]);
+});
+
 const rowsOf = async (merchant: WalletMerchant, wallet: string, query = ""): Promise<Row[]> =>
   dataOf(await merchant.statement(wallet, query));
 

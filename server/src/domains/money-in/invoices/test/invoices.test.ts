@@ -160,13 +160,17 @@ describe("the list of invoices", () => {
       ...{ total: 3, has_more: true },
     });
     expect(await list("searchBy=bol")).toMatchObject({ names: ["Bola"], pagination: { total: 1 } });
+    expect((await list("minAmount=10000.01")).names).toEqual([]);
+    expect((await list("minAmount=10000&maxAmount=10000&status=Paid")).names).toEqual(["Dupe"]);
+    expect((await list("searchBy=bol&maxAmount=9999")).names).toEqual([]);
   });
 
-  test("is searched among the newest 10,000, and a whole number among all", {
+  test("is searched among the newest 10,000, and a number, an address or a name's beginning among all", {
     timeout: 60_000,
   }, async () => {
     const merchant = await collectionService().collector();
-    const { invoiceNumber } = await create(merchant, { customerName: "Zainab" });
+    const customer = { customerName: "Zainab", customerEmail: "Zainab@example.com" };
+    const { invoiceNumber } = await create(merchant, customer);
     // As it is but for the name, so many of them, and newer.
     const copies = (from: number, to: number) =>
       collectionService().kit.database.run(sql`
@@ -182,7 +186,7 @@ describe("the list of invoices", () => {
           returning environment_id, id
         )
         insert into invoices (environment_id, id, customer_name) select environment_id, id, 'Ada' from copied`);
-    const found = async (searchBy = "zainab") => {
+    const found = async (searchBy = "ainab") => {
       const { body } = await merchant.ask(`/business/invoices?searchBy=${searchBy}`);
       return body.meta.pagination;
     };
@@ -192,7 +196,11 @@ describe("the list of invoices", () => {
     await copies(10_000, 10_000);
     const cut = { ...all, searched_back_to: expect.any(String) };
     expect(await found()).toEqual({ ...cut, total: 0 });
-    expect(await found(String(invoiceNumber))).toEqual({ ...cut, total: 1 });
+    for (const exact of [String(invoiceNumber), "zainab@example.com", "zain"])
+      expect(await found(exact)).toEqual({ ...cut, total: 1 });
+    expect(await found("zainab@example.co")).toEqual({ ...cut, total: 0 });
+    expect(await found("zain&minAmount=10000.01")).toEqual({ ...cut, total: 0 });
+    expect(await found("z_in")).toEqual({ ...cut, total: 0 });
   });
 });
 

@@ -21,7 +21,7 @@ import {
   removeHoliday,
   takeIn,
 } from "../index.ts";
-import { readPage } from "../queries.ts";
+import { readPage } from "../list-queries.ts";
 import { settleDue } from "../settle-due.ts";
 
 const SOAK = process.env["KASUWA_SOAK"] === "1";
@@ -140,7 +140,8 @@ describe("what is due", () => {
     };
     // The query calls one method of this interface, and this test needs no rows.
     const queryable = { many: note } as unknown as Queryable;
-    const all = { environmentId, isSettled: null, from: null, until: null };
+    const ranges = { from: null, until: null, least: null, most: null };
+    const all = { environmentId, isSettled: null, search: null, ...ranges };
     await readPage(queryable, all, { limit: 50, offset: 0 });
     const [{ text, values } = sql``] = asked;
     const plan = await database.many<Record<string, string>>({ text: `explain ${text}`, values });

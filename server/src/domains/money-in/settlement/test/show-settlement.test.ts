@@ -46,6 +46,37 @@ describe("a credit that becomes available later", () => {
     expect(cells).toContain(`,${settlement?.["settlesAt"]},${row?.settlementReference}`);
   });
 
+  test("is found with its settlement, by its reference or the amount", async () => {
+    const merchant = await collectionService().collector();
+    await merchant.settles("T+1");
+    await pay(merchant, 10_000);
+    const [row] = await rowsOf(merchant);
+    const found = async (query: string) => {
+      const answer = await merchant.ask(`/business/settlements?${query}`);
+      return dataOf<readonly Row[]>(answer).map(({ reference }) => reference);
+    };
+    const listed = await found("");
+    expect(listed).toEqual([row?.settlementReference]);
+    for (const query of [
+      `searchBy=${row?.reference}`,
+      `searchBy=${row?.settlementReference}`,
+      `searchBy=${row?.reference}&status=Pending&minAmount=9950`,
+      "minAmount=9950&maxAmount=9950",
+    ])
+      expect([query, await found(query)]).toEqual([query, listed]);
+    for (const query of [
+      "minAmount=9950.01",
+      "maxAmount=9949.99",
+      `searchBy=${row?.reference}&status=Settled`,
+      `searchBy=${row?.reference}&minAmount=9950.01`,
+      "searchBy=trf_000000000000",
+      "searchBy=anything",
+    ])
+      expect([query, await found(query)]).toEqual([query, []]);
+    const refused = await merchant.ask("/business/settlements?minAmount=2&maxAmount=1");
+    expect([refused.status, refused.body.error?.param]).toEqual([400, "maxAmount"]);
+  });
+
   test("is shown with its settlement, before and after it is settled", async () => {
     const merchant = await collectionService().collector();
     await merchant.settles("T+1");

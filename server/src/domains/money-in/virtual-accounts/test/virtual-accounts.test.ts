@@ -184,6 +184,11 @@ describe("the list of virtual accounts", () => {
     expect((await names("searchBy=bola")).names).toEqual(["Bola Bello"]);
     expect((await names("searchBy=REF-a")).names).toEqual(["Ada Bello"]);
     expect((await names("startDate=2000-01-01&endDate=2000-01-31")).names).toEqual([]);
+    const dynamic = await merchant.dynamic({ amount: 2_500 });
+    const expecting = [dynamic["accountName"]];
+    expect((await names("minAmount=2500&maxAmount=2500")).names).toEqual(expecting);
+    expect((await names("minAmount=2500&type=Customer")).names).toEqual([]);
+    expect((await names("maxAmount=2499.99")).names).toEqual([]);
     const { body } = await merchant.ask(`${OPENING}/all?pageSize=500`);
     expect(body.error).toMatchObject({ code: "validation_failed", param: "pageSize" });
   });

@@ -89,6 +89,17 @@ describe("the list of events", () => {
     expect(ofType.rows.map(({ data }) => data["n"])).toEqual([2, 1]);
   });
 
+  test("is cut down to the events about a reference, which is whole", async () => {
+    const about = async (data: object) => await publish("customer_wallet.credited", data);
+    const ours = await about({ transaction: { reference: "fnd_9t5z5j3a85g8" } });
+    const longer = await about({ reference: 'my "order" 7' });
+    const idsOf = async (query: string) => (await list(query)).rows.map(({ id }) => id);
+    expect(await idsOf("reference=fnd_9t5z5j3a85g8")).toEqual([ours]);
+    expect(await idsOf("reference=fnd_9t5z5j3a85g")).toEqual([]);
+    expect(await idsOf(`reference=${encodeURIComponent('my "order" 7')}`)).toEqual([longer]);
+    expect(await idsOf("reference=fnd_9t5z5j3a85g8&event=customer.kyc_updated")).toEqual([]);
+  });
+
   test.each([
     ["startDate=yesterday", "startDate"],
     ["endDate=2026-02-31", "endDate"],

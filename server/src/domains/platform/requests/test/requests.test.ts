@@ -202,6 +202,8 @@ describe("the request log", () => {
       answerBody: null,
       references: [],
     });
+    const found = [await list("reference=shop-2", key), await list("reference=shop-2")];
+    expect(found).toMatchObject([[], [{ requestId }]]);
   });
 });
 
@@ -250,7 +252,10 @@ describe("the list", () => {
     expect(await idsOf("status=404")).toEqual([third]);
     expect(await idsOf("status=2xx&pageSize=2")).toEqual([fourth, second]);
     expect(await idsOf("route=getBalance")).toEqual([fourth, first]);
-    expect(await idsOf("route=getBalance&status=4xx")).toEqual([]);
+    expect(await idsOf("route=/business/balance")).toEqual([fourth, first]);
+    expect(await idsOf("route=/customers/{id}")).toEqual([third]);
+    for (const wrong of ["getBalance&status=4xx", "/customers/2", "/business/ba%25"])
+      expect([wrong, await idsOf(`route=${wrong}`)]).toEqual([wrong, []]);
     expect(await idsOf(`requestId=${second}`)).toEqual([second]);
     const { receivedAt } = await show(second, key);
     expect(await idsOf(`startDate=${receivedAt}`)).toEqual([fourth, third, second]);

@@ -12,8 +12,8 @@ import { writeRecords } from "./write-records.ts";
 
 let service: TestService;
 let key: { apiKey: string; publicKey: string };
-let references: readonly string[];
 let environmentId: bigint;
+let references: readonly string[];
 
 beforeAll(async () => {
   service = await startTestService();
@@ -28,6 +28,8 @@ const WRITTEN: readonly Partial<Transaction>[] = [
     ...{ createdAt: on("02"), description: "market", type: "Funding", service: "collections" },
     ...{ postingType: "Credit", channel: "BankTransfer", amount: 100_050n, customerId: null },
     ...{ accountReference: "stall-7", senderName: "Ngozi Eze", receiverAccountName: null },
+    ...{ senderAccountNumber: "1029384756", receiverAccountNumber: "6180339891" },
+    ...{ sessionId: "090267260131081530000000987654" },
   },
   {
     ...{ createdAt: on("03"), description: "payout", type: "Payout", service: "wallets" },
@@ -79,6 +81,13 @@ describe("the list of transactions has a filter for each question of a back offi
     ["searchBy=order-7781", ["light"]],
     ["searchBy=order-7781&minAmount=2000", []],
     ["searchBy=order-778", []],
+    ["searchBy=1029384756", ["market"]],
+    ["searchBy=1029384756&postingType=Debit", []],
+    ["searchBy=6180339891", ["market"]],
+    ["searchBy=090267260131081530000000987654", ["market"]],
+    ["searchBy=090267260131081530000000987654&minAmount=2000", []],
+    ["searchBy=090267260131081530000000987655", []],
+    ["searchBy=000987654", ["market"]],
   ])("%s", async (query, found) => {
     expect((await list(query)).found).toEqual(found);
   });
@@ -96,6 +105,21 @@ describe("the list of transactions has a filter for each question of a back offi
     const path = "/business/transactions/export?startDate=2026-03-05";
     const text = await (await fetch(`${service.url}${path}`, { headers })).text();
     expect(text.match(/twin \w+/g)).toEqual(twins);
+  });
+
+  test("an account number is found once where it is the sender's and the receiver's", async () => {
+    const both = { receiverAccountNumber: "2029384756", senderAccountNumber: "2029384756" };
+    const [first, second] = [
+      { ...both, createdAt: on("05"), description: "to itself" },
+      { createdAt: on("06"), description: "from it", senderAccountNumber: "2029384756" },
+    ];
+    await writeRecords(service.kit, environmentId, [first, second]);
+    const { found, body } = await list("searchBy=2029384756");
+    expect(found).toEqual(["from it", "to itself"]);
+    expect(body.meta.pagination).toMatchObject({ total: 2, has_more: false });
+    expect((await list("searchBy=2029384756&pageSize=1&pageNumber=2")).found).toEqual([
+      "to itself",
+    ]);
   });
 
   test("the export takes them too", async () => {

@@ -3,7 +3,7 @@ import { startTestService, type TestService } from "../../../../../test/support/
 import type { Books } from "../../../../kernel/ledger/books.ts";
 import { findEnvironment } from "../../businesses/index.ts";
 import { publishTransaction, type Transaction } from "../index.ts";
-import { inspectTransaction } from "../inspect-transaction.ts";
+import { inspectTransactions } from "../inspect-transaction.ts";
 import { settlementReference } from "../present-transaction.ts";
 import { USUAL, writeRecords } from "./write-records.ts";
 
@@ -55,6 +55,6 @@ test("a record names the newest settlement of its account and its time", async (
   await settle(14, accountId + 1n, settlesAt);
   const { businessId } = service.business;
   const asked = { businessId, mode: "test", reference } as const;
-  const shown = await inspectTransaction(service.kit, asked);
-  expect(shown.settlementReference).toBe(settlementReference(12n));
+  const [shown] = await inspectTransactions(service.kit, asked);
+  expect(shown?.settlementReference).toBe(settlementReference(12n));
 });

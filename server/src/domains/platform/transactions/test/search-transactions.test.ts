@@ -61,6 +61,15 @@ describe("a search among more transactions than one search reads", () => {
     ]);
   });
 
+  test("finds a whole session id at any age, of the switch and of this service", async () => {
+    const { database } = service.kit;
+    for (const session of ["090267260131081530000000123456", "ses_9t5z5j3a85g8"]) {
+      await database.run(sql`
+        update transactions set session_id = ${session} where description = 'oldest'`);
+      expect((await list(`searchBy=${session}`)).found).toEqual(["oldest"]);
+    }
+  });
+
   test("pages through what it has found, newest first, with an exact total", async () => {
     const last = await list("searchBy=rent%20100&pageSize=10&pageNumber=6");
     // `Rent 10050` to `Rent 10000`, then `Rent 1009` to `Rent 1000`, then `Rent 100`.

@@ -1,0 +1,66 @@
+import { bigintArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import {
+  type AmountRange,
+  allOf,
+  countUpTo,
+  type DateRange,
+  inRange,
+  isAmount,
+  newestFirst,
+  type PagePart,
+  searchRows,
+} from "../../../kernel/lists.ts";
+import { parseReference } from "../../../kernel/references.ts";
+import { type CardTransaction, cardTransactions } from "./queries.ts";
+
+/** The rows of one card's statement. */
+export interface StatementFilter extends DateRange, AmountRange {
+  readonly environmentId: bigint;
+  readonly cardId: bigint;
+  /** A whole reference or authorisation id, or a part of the merchant's name or of the description. */
+  readonly search: string | null;
+}
+
+function within({ environmentId, cardId, from, until }: StatementFilter): Sql {
+  const conditions = allOf(
+    sql`environment_id = ${environmentId} and card_id = ${cardId}`,
+    ...inRange(sql`occurred_at`, { from, until }),
+  );
+  return sql`card_transactions where ${conditions}`;
+}
+
+/** A page of a card's statement, newest first. */
+export const readPage = (queryable: Queryable, filter: StatementFilter, part: PagePart) =>
+  queryable.many<CardTransaction>(sql`
+    select ${cardTransactions.selected} from ${within(filter)}
+    order by ${newestFirst(sql`occurred_at`, sql`id`)}
+    limit ${part.limit} offset ${part.offset}`);
+
+/** The number of rows, counted up to `most`. */
+export const countMatching = (queryable: Queryable, filter: StatementFilter, most: number) =>
+  countUpTo(queryable, within(filter), most);
+
+export const readByIds = (queryable: Queryable, environmentId: bigint, ids: readonly bigint[]) =>
+  queryable.many<CardTransaction>(sql`
+    select ${cardTransactions.selected} from card_transactions
+    where environment_id = ${environmentId} and id = any(${bigintArray(ids)}::bigint[])`);
+
+/** Finds the newest rows of a card with a text and an amount. */
+export const searchStatement = (queryable: Queryable, filter: StatementFilter) =>
+  searchRows(
+    queryable,
+    sql`
+      select id, occurred_at as at, ${isAmount(sql`amount`, filter)} and ${hasText(filter.search)} as is_match
+      from ${within(filter)}
+      order by ${newestFirst(sql`occurred_at`, sql`id`)}`,
+  );
+
+function hasText(search: string | null): Sql {
+  if (search === null) return sql`true`;
+  const part = search.toLowerCase();
+  return sql`
+    (id = ${parseReference("ctx", search) ?? null} or authorization_id = ${search}
+      or strpos(lower(merchant_name), ${part}) > 0 or strpos(lower(description), ${part}) > 0)`;
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type Asking,
+  ask,
+  dataOf,
+  startTestService,
+  type TestService,
+} from "../../../../../test/support/service.ts";
+import { createBusiness } from "../../businesses/index.ts";
+import { inspectRequest } from "../index.ts";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const PATIENTLY = { timeout: 10_000, interval: 50 };
+
+/** Sends a request, and returns its id once the log has it. */
+async function send(asking: Asking): Promise<string> {
+  const requestId = (await ask(service, asking)).headers.get("x-request-id") ?? "";
+  const find = () =>
+    inspectRequest(service.kit, requestId).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(find, PATIENTLY).toBe(true);
+  return requestId;
+}
+
+test("a request is found by a reference in its path, query or bodies, or by its Idempotency-Key", async () => {
+  const { test: key } = await createBusiness(service.kit, { name: "Baobab", approved: true });
+  const asking = { key, path: "/customers", body: { externalId: "shop_7" } };
+  const saved = await send(asking);
+  const repeated = await send({
+    ...asking,
+    body: { externalId: "other" },
+    idempotencyKey: "order/7",
+  });
+  const inPath = await send({ key, path: "/wallets/wal_9t5z5j3a85g8" });
+  const inQuery = await send({ key, path: "/business/vas/status?reference=bil-7" });
+  const idsOf = async (reference: string) => {
+    const path = `/business/requests?reference=${encodeURIComponent(reference)}`;
+    return dataOf<{ requestId: string }[]>(await ask(service, { path, key })).map(
+      (row) => row.requestId,
+    );
+  };
+  expect(await idsOf("shop_7")).toEqual([saved]);
+  expect(await idsOf("order/7")).toEqual([repeated]);
+  expect(await idsOf("wal_9t5z5j3a85g8")).toEqual([inPath]);
+  expect(await idsOf("bil-7")).toEqual([inQuery]);
+  for (const part of ["shop_", "shop%7", "wal_9t5z5j3a85g", "order"])
+    expect(await idsOf(part)).toEqual([]);
+});

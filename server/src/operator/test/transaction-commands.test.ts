@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Collector, useCollections } from "../../../test/support/collection-service.ts";
+import { dataOf } from "../../../test/support/service.ts";
+import { runOperator } from "../run-operator.ts";
+import { operatorSettings } from "./operator-process.ts";
+
+const collectionService = useCollections();
+
+const operator = (...args: string[]) =>
+  runOperator(args, {
+    env: { ...operatorSettings, DATABASE_URL: collectionService().kit.database.url },
+    folder: "/dev/null",
+  });
+
+interface Shown {
+  readonly reference: string;
+  readonly sessionId: string;
+  readonly businessId: string;
+  readonly mode: string;
+}
+
+/** A merchant whose virtual account `shop` was paid. */
+async function paidMerchant(amounts: readonly number[]): Promise<Collector> {
+  const merchant = await collectionService().collector();
+  const { accountNumber } = await merchant.dynamic({ amount: amounts[0], reference: "shop" });
+  for (const amount of amounts) await merchant.pay(accountNumber, amount);
+  return merchant;
+}
+
+const show = async (...args: string[]) =>
+  JSON.parse((await operator("transaction", "show", ...args, "--json")).output);
+
+let merchant: Collector;
+let other: Collector;
+let record: Shown;
+
+beforeAll(async () => {
+  merchant = await paidMerchant([2_500]);
+  other = await paidMerchant([100, 200]);
+  const [row] = dataOf<Shown[]>(await merchant.ask("/business/transactions?type=Funding"));
+  record = row as Shown;
+});
+
+test("a transaction is found in any business by our reference and by its session", async () => {
+  for (const text of [record.reference, record.sessionId]) {
+    const found = await show(text);
+    const { businessId } = merchant;
+    expect(found).toMatchObject({ ...record, businessId: String(businessId), mode: "test" });
+  }
+  const text = (await operator("transaction", "show", record.reference)).output;
+  expect(text).toMatch(new RegExp(`^businessId +${merchant.businessId}$`, "m"));
+});
+
+test("a business and a mode narrow the search", async () => {
+  const business = ["--business", String(merchant.businessId)];
+  expect(await show("shop", ...business)).toMatchObject({ reference: record.reference });
+  expect(await show(record.reference, ...business, "--mode", "test")).toMatchObject({
+    mode: "test",
+  });
+  for (const wrong of [
+    ["--business", String(other.businessId)],
+    ["--mode", "live"],
+  ]) {
+    const { exitCode, complaint } = await operator(
+      "transaction",
+      "show",
+      record.reference,
+      ...wrong,
+    );
+    expect([exitCode, complaint]).toEqual([1, expect.stringContaining("No transaction")]);
+  }
+});
+
+test("the merchant's own reference that means several lists them, newest first", async () => {
+  const found: Shown[] = await show("shop");
+  const { businessId } = other;
+  expect(found.map((one) => one.businessId)).toEqual(
+    [businessId, businessId, merchant.businessId].map(String),
+  );
+  const [headings = "", ...lines] = (await operator("transaction", "show", "shop")).output.split(
+    "\n",
+  );
+  expect(headings).toMatch(/^REFERENCE +BUSINESS +MODE +CREATED +STATUS +AMOUNT +DESCRIPTION$/);
+  expect(lines.map((line) => line.split(/ +/)[0])).toEqual(found.map((one) => one.reference));
+  expect(lines[2]).toContain("NGN 2500.00");
+});
+
+test("a text that means nothing is refused", async () => {
+  const { exitCode, complaint } = await operator("transaction", "show", "no-such-text");
+  expect([exitCode, complaint]).toEqual([1, expect.stringContaining("No transaction")]);
+});
