@@ -87,5 +87,8 @@ test("the merchant's own reference that means several lists them, newest first",
 
 test("a text that means nothing is refused", async () => {
   const { exitCode, complaint } = await operator("transaction", "show", "no-such-text");
-  expect([exitCode, complaint]).toEqual([1, expect.stringContaining("No transaction")]);
+  expect([exitCode, complaint]).toEqual([
+    1,
+    expect.stringContaining("No transaction has this reference or session id"),
+  ]);
 });

@@ -2,7 +2,7 @@ import { present } from "../../../kernel/assert.ts";
 import type { Database } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import { transactionNotFound } from "./errors.ts";
+import { nothingFoundAnywhere } from "./errors.ts";
 import { type Found, findAnywhere, type Whose } from "./find-anywhere-queries.ts";
 import { presentRecord } from "./present-records.ts";
 import type { TransactionRecord } from "./present-transaction.ts";
@@ -28,7 +28,7 @@ export async function inspectTransactions(
   { reference, ...whose }: TransactionAsked,
 ): Promise<readonly InspectedTransaction[]> {
   const found = await findAnywhere(database, whose, reference);
-  if (found.length === 0) throw transactionNotFound();
+  if (found.length === 0) throw nothingFoundAnywhere();
   return await Promise.all(found.map((one) => inspect(database, one)));
 }
 

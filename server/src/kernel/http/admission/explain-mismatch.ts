@@ -53,11 +53,14 @@ function describe({ version, isRead, message }: Mismatch): string {
 }
 
 function findMistake({ signature, message, publicKey, apiKey }: Mismatch): readonly string[] {
+  if (/^(?:test|live)_pub_/.test(signature))
+    return ["It is a Public Key: send what HMAC-SHA256 makes of the message with that key."];
   const isMadeWith = (key: string) => signature === hmacSha256(key, message);
   if (apiKey !== undefined && isMadeWith(apiKey))
     return ["It was made with the API key: sign with the Public Key."];
-  const right = Buffer.from(hmacSha256(publicKey, message), "base64").toString("hex");
-  if (signature.toLowerCase() === right)
+  const right = hmacSha256(publicKey, message);
+  if (signature.toLowerCase() === Buffer.from(right, "base64").toString("hex"))
     return ["It is hexadecimal: encode the 32 bytes in Base64."];
+  if (`${signature}=` === right) return ["It lacks the `=` at its end."];
   return [];
 }

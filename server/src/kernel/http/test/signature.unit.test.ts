@@ -272,6 +272,9 @@ describe("a signature that does not match", () => {
       Buffer.from(sign(publicKey, plain.rawBody), "base64").toString("hex"),
       "It is hexadecimal",
     ],
+    ["without its padding", sign(publicKey, plain.rawBody).slice(0, -1), "It lacks the `=`"],
+    ["the Public Key itself", publicKey, "It is a Public Key"],
+    ["the Public Key of live mode", "live_pub_abcdefgh", "It is a Public Key"],
   ])("names the mistake to a test key: %s", (_what, signature, sentence) => {
     expect(sentenceFor({ ...plain, signature }, "test")).toContain(sentence);
     expect(sentenceFor(plain, "test")).not.toContain(sentence);
