@@ -28,7 +28,8 @@ const LONG_NUMBER = new RegExp(`\\d${"[ .-]?\\d".repeat(10)}`);
 /** False for a text that has certainly no number to mask. */
 export const hasLongNumber = (text: string): boolean => LONG_NUMBER.test(text);
 
-const EMAILS = /[^\s@"<>(),;:/?&=]+@[^\s@"<>(),;:/?&=]+/g;
+/** Begins only where a run of such characters begins. Tried at each of them, a long run would take seconds. */
+const EMAILS = /(?<![^\s@"<>(),;:/?&=])[^\s@"<>(),;:/?&=]+@[^\s@"<>(),;:/?&=]+/g;
 
 /** Returns a text with its long numbers and e-mail addresses masked. */
 export function maskText(text: string): string {

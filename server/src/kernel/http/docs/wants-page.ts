@@ -1,3 +1,6 @@
-/** Whether a person reads the answer: browsers ask for HTML, programs do not. */
-export const wantsPage = (accept: string | undefined): boolean =>
-  /\btext\/html\b/.test(accept ?? "");
+/**
+ * Whether a person reads the answer. Every browser that opens an address asks for XHTML too; the standard client of Java
+ * asks for HTML alone.
+ */
+export const wantsPage = (accept = ""): boolean =>
+  accept.includes("text/html") && accept.includes("application/xhtml+xml");

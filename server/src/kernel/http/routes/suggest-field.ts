@@ -12,13 +12,23 @@ const NAME_LENGTH_MAX = 60;
 export function suggestField({ keyword, params, data, parentSchema }: ErrorObject): string {
   if (keyword !== "required") return "";
   const known = (parentSchema?.["properties"] ?? {}) as object;
-  // The validator checks `required` on objects alone.
-  const unknown = Object.keys(data as object)
-    .filter((name) => name.length <= NAME_LENGTH_MAX && !Object.hasOwn(known, name))
-    .slice(0, NAMES_MAX);
   const missing = String(params["missingProperty"]);
-  const sent = findMisspelt(missing, unknown);
+  // The validator checks `required` on objects alone.
+  const sent = findMisspelt(missing, listUnknown(data as object, known));
   return sent === undefined ? "" : ` \`${sent}\` is not a field. Did you mean \`${missing}\`?`;
+}
+
+/** The unknown names of each object. An object with thousands may miss several fields, and is searched once. */
+const unknownNames = new WeakMap<object, readonly string[]>();
+
+function listUnknown(fields: object, known: object): readonly string[] {
+  const listed =
+    unknownNames.get(fields) ??
+    Object.keys(fields)
+      .filter((name) => name.length <= NAME_LENGTH_MAX && !Object.hasOwn(known, name))
+      .slice(0, NAMES_MAX);
+  unknownNames.set(fields, listed);
+  return listed;
 }
 
 const findMisspelt = (missing: string, unknown: readonly string[]): string | undefined =>

@@ -102,14 +102,17 @@ const ITEMS_CHECKED_MAX = 1_001;
 
 /** The value with the first items of its lists: a body of a megabyte could have half a million faults. */
 function withFirstItems(value: unknown): unknown {
-  if (!isFields(value)) return value;
+  if (!isFields(value) || !Object.values(value).some(isTooLong)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
       name,
-      Array.isArray(field) ? field.slice(0, ITEMS_CHECKED_MAX) : field,
+      isTooLong(field) ? field.slice(0, ITEMS_CHECKED_MAX) : field,
     ]),
   );
 }
+
+const isTooLong = (field: unknown): field is unknown[] =>
+  Array.isArray(field) && field.length > ITEMS_CHECKED_MAX;
 
 function refusalOf(faults: readonly ErrorObject[], schema: TSchema, sent?: SentNames): Refusal {
   const errors = listFieldErrors(faults, plainSchema(schema), sent);

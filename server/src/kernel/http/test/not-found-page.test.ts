@@ -28,7 +28,8 @@ test.each([
   for (const url of ["/", "/docs", "/docs/guides", "/docs/errors"])
     expect(text).toContain(`href="${url}"`);
   expect((await get(path, BROWSER, "HEAD")).headers.get("content-type")).toContain("text/html");
-  for (const accept of ["*/*", "application/json"]) {
+  const java = "text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2";
+  for (const accept of ["*/*", "application/json", java]) {
     const answer = await get(path, accept);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ data: null, error: { code: "not_found" } });
