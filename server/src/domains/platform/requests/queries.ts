@@ -103,15 +103,15 @@ const matches = ({ status, route, reference, scopes }: RequestsWanted): Sql =>
 const isRoute = (route: string): Sql =>
   route.includes("/") ? sql`path like ${`%${toPathPattern(route)}`}` : sql`route = ${route}`;
 
-/** The bodies have a reference as a whole JSON string, and a path as a whole segment. */
+/** The bodies have a reference as a whole JSON string. A path and a query, which are kept decoded, have it as a whole value. */
 const hasReference = (reference: string, scopes: ReadonlySet<string>): Sql => {
   const quoted = JSON.stringify(reference);
   return sql`(
     idempotency_key = ${reference}
       or (scope is null or scope = any(${textArray([...scopes])}::text[]))
         and (strpos(request_body, ${quoted}) > 0 or strpos(answer_body, ${quoted}) > 0)
-      or ${encodeURIComponent(reference)} = any(string_to_array(path, '/'))
-      or strpos(query, ${`=${encodeURIComponent(reference)}`}) > 0)`;
+      or strpos(path || '/', ${`/${reference}/`}) > 0
+      or strpos(query || '&', ${`=${reference}&`}) > 0)`;
 };
 
 export const readRequestsByIds = (

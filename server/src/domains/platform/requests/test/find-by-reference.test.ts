@@ -41,6 +41,7 @@ test("a request is found by a reference in its path, query or bodies, or by its 
   });
   const inPath = await send({ key, path: "/wallets/wal_9t5z5j3a85g8" });
   const inQuery = await send({ key, path: "/business/vas/status?reference=bil-7" });
+  const escaped = await send({ key, path: "/customers/by-external-id/caf%C3%A9%201" });
   const idsOf = async (reference: string) => {
     const path = `/business/requests?reference=${encodeURIComponent(reference)}`;
     return dataOf<{ requestId: string }[]>(await ask(service, { path, key })).map(
@@ -51,6 +52,7 @@ test("a request is found by a reference in its path, query or bodies, or by its 
   expect(await idsOf("order/7")).toEqual([repeated]);
   expect(await idsOf("wal_9t5z5j3a85g8")).toEqual([inPath]);
   expect(await idsOf("bil-7")).toEqual([inQuery]);
-  for (const part of ["shop_", "shop%7", "wal_9t5z5j3a85g", "order"])
+  expect(await idsOf("café 1")).toEqual([escaped]);
+  for (const part of ["shop_", "bil-", "café", "shop%7", "wal_9t5z5j3a85g", "order"])
     expect(await idsOf(part)).toEqual([]);
 });
