@@ -109,7 +109,7 @@ test("a transaction is shown with what its provider calls it, and one that was n
     "The provider did not pay this after its refund, or it was charged already.",
   ]);
   const unknown = await operator("transaction", "show", "trf_000000000000", ...whose.slice(1));
-  expect(unknown.complaint).toMatch(/^No transaction in this mode/);
+  expect(unknown.complaint).toMatch(/^No transaction has this reference/);
 });
 
 test("an order that waits is given back once, and not moved to the provider that it is with", async () => {
