@@ -35,6 +35,14 @@ const accountsOf = (wallet: string) =>
     select account_number as number, status from virtual_accounts
     where owner_id = ${parseReference("wal", wallet)} order by created_at, id`);
 
+/** How many numbers the bank has opened for the merchant. */
+const countOpened = async ({ environmentId }: WalletMerchant): Promise<number> => {
+  const { count } = await walletService().kit.database.one<{ count: number }>(sql`
+    select count(*)::integer as count from simulator.opened_accounts
+    where environment_id = ${environmentId}`);
+  return count;
+};
+
 describe("a wallet's virtual account", () => {
   test("is attached in the customer's name, shown with the wallet, and published once", async () => {
     const merchant = await walletService().merchant();
@@ -118,6 +126,7 @@ describe("a wallet's virtual account", () => {
     await merchant.verify(wallet, 0);
     expect(await merchant.attach(wallet)).toBe(number);
     expect(refusalOf(await regenerate(merchant, wallet))).toBe("403 kyc_required");
+    expect(await countOpened(merchant)).toBe(1);
     expect(await numberShown(merchant, wallet)).toBe(number);
   });
 
