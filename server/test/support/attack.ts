@@ -27,9 +27,6 @@ export interface Harm {
   readonly peakMegabytes: number;
 }
 
-/** Once more if it fails: other processes of a busy machine may be busy in the attack and idle before it. */
-export const MEASURED = { timeout: 120_000, retry: 1 } as const;
-
 const PEAK_MEGABYTES_MAX = 300;
 const P99_FACTOR_MAX = 3;
 /** A quiet machine alone takes this long now and then. */
