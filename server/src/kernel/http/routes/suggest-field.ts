@@ -18,17 +18,17 @@ export function suggestField({ keyword, params, data, parentSchema }: ErrorObjec
   return sent === undefined ? "" : ` \`${sent}\` is not a field. Did you mean \`${missing}\`?`;
 }
 
-/** The unknown names of each object. An object with thousands may miss several fields, and is searched once. */
-const unknownNames = new WeakMap<object, readonly string[]>();
+/** The names that each object has beside those of one schema. An object with thousands may miss several fields. */
+const unknownNames = new WeakMap<object, { known: object; names: readonly string[] }>();
 
 function listUnknown(fields: object, known: object): readonly string[] {
-  const listed =
-    unknownNames.get(fields) ??
-    Object.keys(fields)
-      .filter((name) => name.length <= NAME_LENGTH_MAX && !Object.hasOwn(known, name))
-      .slice(0, NAMES_MAX);
-  unknownNames.set(fields, listed);
-  return listed;
+  const listed = unknownNames.get(fields);
+  if (listed?.known === known) return listed.names;
+  const names = Object.keys(fields)
+    .filter((name) => name.length <= NAME_LENGTH_MAX && !Object.hasOwn(known, name))
+    .slice(0, NAMES_MAX);
+  unknownNames.set(fields, { known, names });
+  return names;
 }
 
 const findMisspelt = (missing: string, unknown: readonly string[]): string | undefined =>

@@ -51,6 +51,7 @@ describe("the log of requests", () => {
 
   test("takes no request without a known key, and none that reads the log", () => {
     expect(toLoggedRequest({ ...ANSWERED, seen: {} })).toBeUndefined();
+    // The log takes no other field of a route.
     const reading = { ...route, readsRequestLog: true } as unknown as Route;
     expect(toLoggedRequest({ ...ANSWERED, route: reading })).toBeUndefined();
   });

@@ -24,6 +24,7 @@ beforeEach(() => {
     const close = async () => {
       connection.isClosed = true;
     };
+    // A queue uses no other part of a connection.
     return { keepsSession: true, send, abandon: () => undefined, close } as unknown as Pipeline;
   });
 });

@@ -7,6 +7,7 @@ describe("the funding of a card wallet", () => {
   const most = fromDecimal(AMOUNT_MAX);
   const looked = new Error("the wallet would be looked up");
   const read = () => Promise.reject(looked);
+  // An amount is checked before anything else of the kit is used.
   const kit = { database: { maybeOne: read, one: read, many: read } } as unknown as Kit;
   const fund = (amount: bigint) =>
     fundWallet(kit, { businessId: 1n, mode: "test", amount, receipt: "r-1", by: "Amaka" });

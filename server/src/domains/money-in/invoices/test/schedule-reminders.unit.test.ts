@@ -10,6 +10,7 @@ function remindersOf(afterMs: number) {
   const scheduled: unknown[][] = [];
   const schedule = (_task: string, mail: { kind: string }, at: Date) =>
     scheduled.push([mail.kind, at.getTime() - ENVIRONMENT.now.getTime()]);
+  // Scheduling uses no other part of the books.
   const books = { now: ENVIRONMENT.now, environment: ENVIRONMENT, schedule } as unknown as Books;
   const dueAt = new Date(ENVIRONMENT.now.getTime() + afterMs);
   scheduleReminders(books, { environmentId: 1n, id: 5n }, dueAt);

@@ -48,6 +48,7 @@ describe("the run that settles what is due", () => {
     const rows = due.map(
       (one, at) => one && { environmentId: 1n, accountId: ACCOUNT, id: BigInt(at), ...one },
     );
+    // The run uses nothing else of the kit.
     const kit = {
       database: { many: async () => looks.shift() },
       randomness: { bytes: (count: number) => Buffer.alloc(count) },

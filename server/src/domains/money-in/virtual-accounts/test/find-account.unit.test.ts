@@ -3,6 +3,7 @@ import type { Queryable } from "../../../../kernel/database/database.ts";
 import { findByNumber } from "../find-account.ts";
 
 const find = (account: { environmentId: bigint } | undefined) => {
+  // A look-up reads one row.
   const queryable = { maybeOne: async () => account } as unknown as Queryable;
   return findByNumber(queryable, 1n, "999", "3012450019");
 };

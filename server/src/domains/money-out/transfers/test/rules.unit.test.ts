@@ -35,6 +35,7 @@ test("money is held where a worker sends it or an operator must approve it", () 
 describe("an approval threshold", () => {
   const most = fromDecimal(AMOUNT_MAX);
   const stored = new Error("the threshold would be stored");
+  // A threshold is checked before it is stored, and nothing else of the kit is used.
   const kit = { database: { transaction: () => Promise.reject(stored) } } as unknown as Kit;
   const set = (above: bigint | null) =>
     setApprovalThreshold(kit, { businessId: 1n, mode: "live", above, by: "Amaka" });

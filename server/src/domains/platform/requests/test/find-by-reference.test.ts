@@ -7,7 +7,7 @@ import {
   type TestService,
 } from "../../../../../test/support/service.ts";
 import { createBusiness } from "../../businesses/index.ts";
-import { inspectRequest } from "../index.ts";
+import { sendLogged } from "./send-logged.ts";
 
 let service: TestService;
 
@@ -16,19 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const PATIENTLY = { timeout: 10_000, interval: 50 };
-
-/** Sends a request, and returns its id once the log has it. */
-async function send(asking: Asking): Promise<string> {
-  const requestId = (await ask(service, asking)).headers.get("x-request-id") ?? "";
-  const find = () =>
-    inspectRequest(service.kit, requestId).then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(find, PATIENTLY).toBe(true);
-  return requestId;
-}
+const send = (asking: Asking) => sendLogged(service, asking);
 
 test("a request is found by a reference in its path, query or bodies, or by its Idempotency-Key", async () => {
   const { test: key } = await createBusiness(service.kit, { name: "Baobab", approved: true });

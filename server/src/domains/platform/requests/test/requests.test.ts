@@ -10,6 +10,7 @@ import {
 import { sql } from "../../../../kernel/database/sql.ts";
 import { createBusiness, createKey } from "../../businesses/index.ts";
 import { inspectRequest } from "../index.ts";
+import { sendLogged } from "./send-logged.ts";
 
 let service: TestService;
 
@@ -33,17 +34,7 @@ interface Logged {
 
 const PATIENTLY = { timeout: 10_000, interval: 50 };
 
-/** Sends a request, and returns its id once the log has it. */
-async function send(asking: Asking): Promise<string> {
-  const requestId = (await ask(service, asking)).headers.get("x-request-id") ?? "";
-  const find = () =>
-    inspectRequest(service.kit, requestId).then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(find, PATIENTLY).toBe(true);
-  return requestId;
-}
+const send = (asking: Asking) => sendLogged(service, asking);
 
 const show = async (requestId: string, key = service.business.test) =>
   dataOf<Logged>(await ask(service, { path: `/business/requests/${requestId}`, key }));

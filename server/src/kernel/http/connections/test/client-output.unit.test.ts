@@ -18,6 +18,7 @@ function openOutput() {
   });
   const timeouts = vi.fn();
   const destroySoon = vi.fn();
+  // Output uses no other part of a socket.
   const socket = Object.assign(stream, { setTimeout: timeouts, destroySoon }) as unknown as Socket;
   const output = new ClientOutput(socket, { ...USUAL_LIMITS, keepAliveMs: 60_000, stalledMs: 500 });
   return { output, socket, pieces, destroySoon, limit: () => timeouts.mock.lastCall?.[0] };
