@@ -11,6 +11,7 @@ describe("a body", () => {
     ['{"amount":1000.5,"narrative":"rent","ok":true,"x":null}'],
     ['{"accountNumber":"3012450019","bankCode":"999","date":"2026-01-31 08:15"}'],
     ['{"amount":123456789.25,"rate":1234.5678,"ratios":[1234.5678,1234.5678]}'],
+    ['{"request_id":"req_mwtrbbk2495103550005","reference":"trf_a20260131081"}'],
     ['{"sessionId":"000013260131081530123456789012","reference":"A-20260131081530"}'],
   ])("without anything sensitive stays as it is: %s", (text) => {
     expect(maskJson(text, usual)).toBe(text);
@@ -97,6 +98,7 @@ test.each([
 
 test.each([
   ["/wallets/wal_9t5z5j3a85g8", "/wallets/wal_9t5z5j3a85g8"],
+  ["/transactions/trf_9t22298765901", "/transactions/trf_9t22298765901"],
   ["/customers/by-external-id/a.bello%40example.com", "/customers/by-external-id/a.b*****com"],
   ["/customers/22298765901", "/customers/222*****901"],
   ["/customers/%zz22298765901", "/customers/%zz222*****901"],

@@ -17,10 +17,10 @@ export const isSensitiveName = (name: string): boolean =>
 
 /**
  * Eleven to nineteen digits, perhaps behind letters: a phone number, an identity number, a card number. Dots separate
- * only groups of four, because an amount has one.
+ * only groups of four, because an amount has one. Digits within a reference or an id of ours (`trf_…`, `req_…`) are none.
  */
 const LONG_NUMBERS =
-  /(?<![\d_-])(?:\+?\d(?:[ -]?\d){10,18}|\d{4}(?:\.\d{4}){2}\.\d{1,7})(?![\d_-])/g;
+  /(?<![\d_-]|\b[a-z]{3}_[0-9a-z]{1,23})(?:\+?\d(?:[ -]?\d){10,18}|\d{4}(?:\.\d{4}){2}\.\d{1,7})(?![\d_-])/g;
 
 /** Written out, the search skips most characters. With a counted repetition it costs ten times as much. */
 const LONG_NUMBER = new RegExp(`\\d${"[ .-]?\\d".repeat(10)}`);
