@@ -98,10 +98,21 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, 
       expect(await tryTwice()).toHaveLength(2);
       expect(JSON.stringify(watched.requests)).not.toContain(service.business.test.publicKey);
     });
+
+    test("is light for who likes it light, dark for who does not, and fits 360 pixels", async () => {
+      await watched.page.keyboard.press("Escape");
+      await watched.page.getByRole("dialog").waitFor({ state: "hidden" });
+      await requireLooks(watched.page);
+    });
+
+    test("leads home", async () => {
+      const { page } = watched;
+      await page.locator("body > header").getByRole("link", { name: "Kasuwa" }).click();
+      await page.getByRole("heading", { name: "Kasuwa", level: 1 }).waitFor();
+    });
   });
 
   test.each([
-    PAYMENT,
     "/",
     "/docs/errors",
     "/docs/guides",
@@ -146,12 +157,6 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, 
     const violations = await page.evaluate(`${axe.source}; axe.run().then((r) => r.violations)`);
     expect(violations).toEqual([]);
     expect(complaints).toEqual([]);
-  });
-
-  test("the reference leads home", async () => {
-    const { page } = await open("/docs");
-    await page.locator("body > header").getByRole("link", { name: "Kasuwa" }).click();
-    await page.getByRole("heading", { name: "Kasuwa", level: 1 }).waitFor();
   });
 
   test("the page of errors has its style, asks no other host, and leads to the section that a message names", async () => {
