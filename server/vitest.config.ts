@@ -24,6 +24,7 @@ const ring = (name: string, choices: Choices): TestProjectInlineConfiguration =>
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    isolate: false,
     // Node reads TypeScript itself, as it does in service; transforming it took a third of the tests' CPU.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ["--import", join(import.meta.dirname, "test/support/quiet-imports.ts")],
@@ -33,16 +34,14 @@ const ring = (name: string, choices: Choices): TestProjectInlineConfiguration =>
 });
 
 /**
- * Test files of the first two rings share the worker processes, so the program is loaded twice and not once a file:
- * that takes half of the CPU. A proof kills processes, changes the program's settings or measures memory, so each file has
- * a process of its own.
+ * Test files share the worker processes, so the program is loaded once a process and not once a file. What a proof kills
+ * or measures is a process of its own.
  */
 export const rings: readonly TestProjectInlineConfiguration[] = [
-  ring("unit", { include: [UNIT], isolate: false }),
+  ring("unit", { include: [UNIT] }),
   ring("domain", {
     include: ["src/**/test/**/*.test.ts"],
     exclude: [UNIT, ...PROOFS],
-    isolate: false,
   }),
   ring("proofs", { include: PROOFS }),
 ];

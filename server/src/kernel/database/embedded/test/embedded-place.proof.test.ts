@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmod, chown, cp, mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type TemporaryFolder,
   temporaryFolder,
@@ -72,8 +72,9 @@ describe.runIf(isRoot)("started by root", () => {
   });
 
   test("the server sees nothing of our environment, where secrets are", async () => {
-    process.env["KASUWA_TEST_SECRET"] = "for our eyes only";
+    vi.stubEnv("KASUWA_TEST_SECRET", "for our eyes only");
     const server = await startHere();
+    vi.unstubAllEnvs();
     const environment = await readFile(`/proc/${server.pid}/environ`, "utf8");
     expect(environment).toContain("PATH=");
     expect(environment).not.toContain("for our eyes only");
