@@ -1,9 +1,9 @@
 import type { Config } from "../config.ts";
 import { recordAction } from "../domains/platform/audit/index.ts";
+import { beginRestore } from "../kernel/backup/begin-restore.ts";
 import type { BackupHeader, OnProgress } from "../kernel/backup/contents.ts";
 import { checkBackup } from "../kernel/backup/read-backup.ts";
 import { restoreBackup } from "../kernel/backup/restore-backup.ts";
-import { beginRestore } from "../kernel/backup/unfinished-restore.ts";
 import type { Transaction } from "../kernel/database/database.ts";
 import { newestMigration } from "../kernel/database/migrations/migration-files.ts";
 import { systemRandomness } from "../kernel/randomness.ts";

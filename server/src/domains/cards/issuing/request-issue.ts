@@ -10,8 +10,8 @@ import { readScenario } from "../../../kernel/providers/ports/scenario.ts";
 import {
   type Customer,
   draftCustomer,
-  openNumber,
   readCustomer,
+  unsealNumber,
 } from "../../customers/customers/index.ts";
 import { readOwner } from "../../platform/transactions/index.ts";
 import { readDetails } from "../cardholders/index.ts";
@@ -115,9 +115,9 @@ async function buildOrder(
       state: holder.state,
       zipcode: holder.zipcode,
       country: holder.country,
-      bvn: openNumber(vault, holder, "bvn"),
+      bvn: unsealNumber(vault, holder, "bvn"),
       idType: holder.idType,
-      idNumber: openNumber(vault, holder, "idNumber"),
+      idNumber: unsealNumber(vault, holder, "idNumber"),
     },
   };
 }

@@ -4,7 +4,7 @@ import type { KycTiers } from "../kyc-tiers/index.ts";
 import type { ListedCustomer } from "./list-queries.ts";
 import type { Customer } from "./queries.ts";
 import { deriveKycState } from "./rules.ts";
-import { openNumber } from "./seal-number.ts";
+import { unsealNumber } from "./seal-number.ts";
 
 /** What presenting a customer needs. */
 export interface PresentOptions {
@@ -21,7 +21,7 @@ export function presentCustomer(
   { vault, tiers, mode, masksNumbers = false }: PresentOptions,
 ) {
   const number = (field: "bvn" | "idNumber") =>
-    masksNumbers ? customer[`${field}Masked`] : openNumber(vault, customer, field);
+    masksNumbers ? customer[`${field}Masked`] : unsealNumber(vault, customer, field);
   return {
     id: Number(customer.id),
     externalId: customer.externalId,

@@ -26,7 +26,7 @@ export const hashNumber = (
   number: string,
 ): Buffer => vault.lookupHash(`customer ${environmentId} ${field} ${number}`);
 
-export function openNumber(vault: Vault, customer: Customer, field: NumberField): string | null {
+export function unsealNumber(vault: Vault, customer: Customer, field: NumberField): string | null {
   const { environmentId } = customer;
   const [sealed, hash] = [customer[`${field}Sealed`], customer[`${field}Hash`]] as const;
   if (sealed === null || hash === null) return null;

@@ -12,11 +12,7 @@ import {
   type VirtualAccount,
   writeAccount,
 } from "../../money-in/virtual-accounts/index.ts";
-import {
-  type Customer,
-  openNumber as openIdentityNumber,
-  readCustomer,
-} from "../customers/index.ts";
+import { type Customer, readCustomer, unsealNumber } from "../customers/index.ts";
 import { findKycTiers } from "../kyc-tiers/index.ts";
 import { walletReference } from "./present-wallet.ts";
 import { type HeldWallet, type Wallet, wallets } from "./queries.ts";
@@ -53,7 +49,7 @@ export async function openAccountNumber(
   const customer = present(found, "the customer of a wallet");
   const named = await nameHolder(kit.database, environmentId, holderOf(customer));
   // Banks want the BVN of a personal account's holder. It is passed on and not stored with the account.
-  const bvn = openIdentityNumber(kit.vault, customer, "bvn") ?? undefined;
+  const bvn = unsealNumber(kit.vault, customer, "bvn") ?? undefined;
   const asked = { environmentId, mode, kind: "wallet", scenario, operationKey } as const;
   const order = { ...asked, bvn, ...named };
   return { order, number: await openNumber(kit, order) };

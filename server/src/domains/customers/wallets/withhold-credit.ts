@@ -13,8 +13,8 @@ export const balanceWithoutWithheld = (books: Books, { id, withheld }: Wallet): 
   total(books.account(id)) - withheld;
 
 /**
- * Credits a wallet with money that its tier does not allow yet. The money stays pending until it is released. Raises
- * an alert.
+ * Credits a wallet with money that its tier does not allow yet, as `mayReceive` of `balance-limit.ts` says. The money
+ * stays pending until it is released. Raises an alert.
  */
 export function withholdCredit(
   books: Books,

@@ -62,7 +62,7 @@ function linesOf({ invoice }: MailContent): readonly Line[] {
     ...(received > 0n
       ? ([["Paid", `${format(received, "NGN")} of ${format(amount, "NGN")}`]] as const)
       : []),
-    ...(dueAt === null ? [] : ([["Due", dayInLagos(dueAt)]] as const)),
+    ...(dueAt === null ? [] : ([["Due", momentInLagos(dueAt)]] as const)),
   ];
 }
 
@@ -72,9 +72,9 @@ const accountOf = ({ accountNumber, accountName, bankName }: Invoice): readonly 
   ["Account name", accountName],
 ];
 
-const day = lagosTime({ dateStyle: "full", timeStyle: "short" });
+const moment = lagosTime({ dateStyle: "full", timeStyle: "short" });
 
-const dayInLagos = (time: Date): string => `${day(time)} (Lagos time)`;
+const momentInLagos = (time: Date): string => `${moment(time)} (Lagos time)`;
 
 /** A table, and styles on each element: what all mail programs show alike. */
 const pageOf = (

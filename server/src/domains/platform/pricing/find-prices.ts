@@ -11,7 +11,7 @@ export const neededPrices: Need<PriceOverrides> = { record: priceLists, key: THE
 /** A group reads a list once and decides many operations by it. */
 const lists = new WeakMap<PriceOverrides, PriceList>();
 
-/** Returns the price list that an operation found. */
+/** Returns the price list that an operation found. A business's own prices win over those set for all, and these over the defaults. */
 export function pricesIn(found: PriceOverrides | undefined): PriceList {
   const row = present(found, "the price list");
   const list = lists.get(row) ?? { ...DEFAULT_PRICES, ...restorePrices(row.overrides) };

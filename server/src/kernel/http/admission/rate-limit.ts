@@ -13,7 +13,8 @@ export interface RateLimitState {
 
 /**
  * A token bucket for each environment: `requests_per_second` flow in, `requests_burst` fit. Each process has its own
- * buckets and takes an equal share, so that all processes together allow the configured rate.
+ * buckets and takes an equal share, so that all processes together allow the configured rate. `../limit-reads.ts` bounds
+ * how many costly reads an environment has at once.
  */
 export class RateLimit {
   readonly #buckets: TokenBuckets<bigint>;
