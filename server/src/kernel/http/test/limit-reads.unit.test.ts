@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { present } from "../../assert.ts";
 import { currentScope } from "../../database/read-scope.ts";
+import type { Kit } from "../../kit.ts";
+import { Metrics } from "../../metrics.ts";
+import { watchedReads } from "../admission/start-control.ts";
 import type { FileChunks } from "../exchange.ts";
 import { Reads } from "../limit-reads.ts";
 
@@ -78,4 +81,17 @@ test("a statement whose caller left while it waited is not sent, and frees its s
   leave();
   await expect(waiting).rejects.toMatchObject({ code: "server_error" });
   expect(reads.running.statements).toBe(0);
+});
+
+test("the metrics count the statements and the files that are running", async () => {
+  const metrics = new Metrics();
+  const kit = { database: { connectionsMax: 4 } };
+  const reads = watchedReads(kit as unknown as Kit, metrics);
+  await reads.file(readerOf(1n), fileOf(["a"]).chunks);
+  for (const _ of [1, 2])
+    await reads.within(readerOf(1n), () => present(currentScope(), "the scope").enter());
+  const lines = (await metrics.registry.metrics()).split("\n");
+  expect(lines).toEqual(
+    expect.arrayContaining(["kasuwa_reads_running 2", "kasuwa_files_running 1"]),
+  );
 });

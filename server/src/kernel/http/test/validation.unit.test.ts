@@ -211,3 +211,9 @@ test("a field of two types takes a whole number as its text", () => {
       message: "`field` must be 4 to 6 digits.",
     });
 });
+
+test("a value that is no object has this one fault, and no missing fields", () => {
+  const check = checkBody(Type.Object({ field: Text() }));
+  for (const value of [["field"], "field", 5, null])
+    expect(() => check(value)).toThrow(expect.objectContaining({ errors: [expect.anything()] }));
+});

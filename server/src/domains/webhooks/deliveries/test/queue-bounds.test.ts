@@ -114,8 +114,9 @@ test("of a disabled endpoint only so many deliveries are held at a time", async 
   expect(held).toEqual([2, 1, 0]);
 });
 
-test("a worker that has lost a queue sends nothing more of it", async () => {
+test("a worker that has lost a queue sends nothing more of it, and closes it once", async () => {
   const posted = vi.spyOn(Receiver.prototype, "post");
+  const closed = vi.spyOn(Receiver.prototype, "close");
   await fixture.endpoint({ concurrencyMax: 1 });
   await fixture.publish(3);
   const answers: (() => void)[] = [];
@@ -129,4 +130,7 @@ test("a worker that has lost a queue sends nothing more of it", async () => {
   const attempts = async () => (await fixture.deliveries()).map((one) => one.attempts);
   await eventually(attempts).toEqual([1, 0, 0]);
   expect(posted).toHaveBeenCalledOnce();
+  await worker.takeTurn();
+  await worker.stop(500);
+  expect(closed).toHaveBeenCalledOnce();
 });
