@@ -83,6 +83,14 @@ describe("bytes behind a request", () => {
     expect(states.hold).toHaveBeenLastCalledWith(connection, get("/two").length + 3);
   });
 
+  test("wait for no turn while Node has not read the bytes before them", () => {
+    const { connection, socket, states, turns } = openConnection({ readsPlain: false });
+    socket.emit("data", Buffer.from(get("/one")));
+    socket.emit("data", Buffer.from(get("/two")));
+    expect(states.hold).toHaveBeenLastCalledWith(connection, get("/two").length);
+    expect(turns).toEqual([]);
+  });
+
   test("that belong to its unread body are dropped, and then the connection is idle", () => {
     const { socket, asked, states } = openConnection();
     socket.emit("data", Buffer.from(post("/one", "", 60)));
@@ -164,12 +172,34 @@ test("a body that is asked for after its request was dropped does not arrive", a
   expect(failed).toHaveBeenCalledOnce();
 });
 
-test("a second request on the channel of a first one is not answered, and loses the connection", () => {
+/** The channel of a connection that notes what the channel asks of it. */
+function openChannel() {
   const connection = {
     ...{ peerAddress: undefined, hasLeft: false, feed: vi.fn(), write: vi.fn() },
     ...{ finish: vi.fn(), end: vi.fn(), destroy: vi.fn() },
   };
-  const channel = new NodeChannel(connection);
+  return { connection, channel: new NodeChannel(connection) };
+}
+
+test("what Node writes at once goes to the connection at once, which says when more may come", async () => {
+  const { connection, channel } = openChannel();
+  const written = vi.fn();
+  channel.cork();
+  channel.write("head");
+  channel.write("body", written);
+  channel.uncork();
+  expect(connection.write).toHaveBeenCalledOnce();
+  const [writes, mayWriteMore] = connection.write.mock.lastCall ?? [];
+  expect([...writes].map(({ chunk }) => chunk)).toEqual(["head", "body"]);
+  await nextTurn();
+  expect(written).not.toHaveBeenCalled();
+  mayWriteMore();
+  await nextTurn();
+  expect(written).toHaveBeenCalledOnce();
+});
+
+test("a second request on the channel of a first one is not answered, and loses the connection", () => {
+  const { connection, channel } = openChannel();
   // A channel reads the headers of a request, and listens to its response.
   const request = { headers: {} } as IncomingMessage;
   const response = { on: () => undefined } as unknown as ServerResponse;

@@ -1,7 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Exchange } from "../../exchange.ts";
-import { answerTo, get, LARGE, post, TestServer, type TestServerSettings } from "./test-server.ts";
+import {
+  answerTo,
+  type Client,
+  get,
+  LARGE,
+  post,
+  TestServer,
+  type TestServerSettings,
+} from "./test-server.ts";
 
 let opened: TestServer | undefined;
 afterEach(() => opened?.close());
@@ -129,6 +137,24 @@ test("a connection that holds too many bytes keeps its answer, and loses what it
   expect(client.answers).toEqual(["hand /one "]);
   expect(client.received).toContain("Connection: close");
   expect(asked).toHaveLength(1);
+});
+
+test("a connection that was dropped holds no bytes any more", async () => {
+  const asked: Exchange[] = [];
+  const { server, client } = await open({
+    limits: { heldBytesMax: 10_000, unfinishedMax: 1 },
+    answers: (exchange) => asked.push(exchange) > 0,
+  });
+  const sendPartOfBody = async (sender: Client, requests: number) => {
+    sender.send(post("/one", "a", 9_000));
+    await expect.poll(() => asked).toHaveLength(requests);
+    sender.send("a".repeat(6_000));
+  };
+  await sendPartOfBody(client, 1);
+  await sendPartOfBody(await server.newClient(), 2);
+  await expect.poll(() => client.isClosed).toBe(true);
+  await server.newClient();
+  await expect.poll(() => server.dropped).toEqual(["unfinished", "unfinished"]);
 });
 
 test("the addresses of one IPv6 network count as one", async () => {
