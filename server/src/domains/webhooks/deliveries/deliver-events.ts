@@ -123,8 +123,8 @@ export class EventDelivery implements Loop {
   }
 
   async #takeQueues(): Promise<void> {
-    const places = QUEUES_MAX - this.#queues.size;
-    if (places <= 0) return;
+    // A lease by two clocks may have returned more queues than there were places.
+    const places = Math.max(0, QUEUES_MAX - this.#queues.size);
     const rows = await leaseQueues(this.#kit.database, this.#lease, places);
     const endpoints = await openEndpoints(this.#kit, rows);
     for (const row of rows) this.#open(row, endpoints);

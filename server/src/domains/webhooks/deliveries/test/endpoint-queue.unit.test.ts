@@ -150,6 +150,19 @@ describe("a change of an endpoint", () => {
     expect(receivers.postings).toHaveLength(3);
   });
 
+  test("that ends its rest lets one delivery probe it, and its health is saved", () => {
+    const { queue } = openQueue(open);
+    queue.update({ ...ROW, ...open.row, restsEnded: 1 }, undefined);
+    expect([queue.closedUntil, queue.freeSlots]).toEqual([null, 1]);
+    expect(queue.unsavedHealth?.health.openUntilMs).toBe(START);
+  });
+
+  test("that ends a rest changes no endpoint that has none", () => {
+    const { queue } = openQueue();
+    queue.update({ ...ROW, restsEnded: 1 }, undefined);
+    expect([queue.freeSlots, queue.unsavedHealth]).toEqual([100, undefined]);
+  });
+
   test.each<[string, Partial<OpenedEndpoint>, number]>([
     ["nothing else", {}, 0],
     ["its address", { url: "http://127.0.0.1:9/other" }, 1],
