@@ -1,3 +1,4 @@
+import { present } from "../../../kernel/assert.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Transaction, TransactionType } from "../../platform/transactions/index.ts";
 import type { Happening } from "./rules.ts";
@@ -54,13 +55,10 @@ function enqueueChains(
   orders: readonly Transaction[],
 ): void {
   const length = Math.max(BATCH_MAX, Math.ceil(orders.length / CHAINS));
-  for (let at = 0; at < orders.length; at += length) {
-    const [first, ...rest] = orders.slice(at, at + length);
-    if (first === undefined) return;
-    const { environmentId, accountId, type } = first;
-    const ids = [first, ...rest].map(({ id }) => id);
-    enqueueBatch(books, { environmentId, accountId, type, provider, ids, attempt: 0 });
-  }
+  const { environmentId, accountId, type } = present(orders[0], "an order to send");
+  const ids = orders.map(({ id }) => id);
+  for (const part of Map.groupBy(ids, (_, at) => Math.floor(at / length)).values())
+    enqueueBatch(books, { environmentId, accountId, type, provider, ids: part, attempt: 0 });
 }
 
 export function enqueueBatch(books: Books, batch: Batch): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ask, startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { createBusiness, findEnvironment } from "../../businesses/index.ts";
-import { readReference } from "../index.ts";
+import { inspectTransactions, readReference } from "../index.ts";
 import { writeRecords } from "./write-records.ts";
 
 let service: TestService;
@@ -99,4 +99,23 @@ describe("a search among more transactions than one search reads", () => {
     expect(new Set(lines).size).toBe(ROWS + 2);
     expect(lines.at(-1)).toContain("oldest");
   });
+});
+
+test.each([
+  "sessionId",
+  "accountReference",
+] as const)("the operator finds the fifty newest transactions of one %s", async (field) => {
+  const { kit } = service;
+  const { businessId } = await createBusiness(kit, { name: "Many Alike", approved: true });
+  const environmentId = await findEnvironment(kit.database, businessId, "test");
+  const reference = `alike-${field}`;
+  // Two in each minute, so that their ids decide which one is newer.
+  const at = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, Math.floor(index / 2)));
+  const written = await writeRecords(
+    kit,
+    environmentId,
+    Array.from({ length: 51 }, (_, index) => ({ createdAt: at(index), [field]: reference })),
+  );
+  const found = await inspectTransactions(kit, { businessId, mode: null, reference });
+  expect(found.map((one) => one.reference)).toEqual(written.slice(1).toReversed());
 });

@@ -80,6 +80,30 @@ describe.each([
   });
 });
 
+test("each queue is leased with the version of its own endpoint and the clock of its own environment", async () => {
+  const { database } = fixture.service.kit;
+  await database.run(
+    sql`update environments set clock_offset_ms = 60000 where id = ${fixture.here}`,
+  );
+  const [first, second] = [await fixture.endpoint(), await fixture.endpoint()];
+  const live = await fixture.liveEndpoint();
+  await database.run(
+    sql`update webhook_endpoints set version = 5 where id = ${second.endpoint.id}`,
+  );
+  const leased = await database.transaction(async (tx) => {
+    await tx.run(sql`update webhook_queues set fires_at = now()`);
+    return await leaseQueues(tx, LEASE, 10);
+  });
+  const found = new Map(leased.map((one) => [one.endpointId, [one.version, one.clockOffsetMs]]));
+  expect(found).toEqual(
+    new Map([
+      [first.endpoint.id, [1, 60_000n]],
+      [second.endpoint.id, [5, 60_000n]],
+      [live.endpoint.id, [1, 0n]],
+    ]),
+  );
+});
+
 /** Deliveries of some events that the test has set. */
 async function withDeliveries<Result>(
   set: Sql,
