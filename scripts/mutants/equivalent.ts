@@ -255,4 +255,22 @@ export const EQUIVALENT: readonly Equivalent[] = [
     code: "return books.update(cards, found, { status, frozenByIssuer: false, updatedAt: books.now });",
     why: "Only a frozen card is asked who froze it, and every freeze says so.",
   },
+  {
+    file: "server/src/domains/webhooks/deliveries/queries.ts",
+    change: "> → >=",
+    code: "where environment.clock_offset_ms > 0",
+    why: "A clock that was not moved finds the queues that the wall clock has found.",
+  },
+  {
+    file: "server/src/domains/platform/requests/queries.ts",
+    change: "< → <=",
+    code: `const before = (id: string): Sql => sql\`id < \${id} and day <= \${dayOf(id)}::date\`;`,
+    why: "An id is longer than the beginning that a time gives it, so none equals that.",
+  },
+  {
+    file: "server/src/kernel/http/server.ts",
+    change: "reply.hijack(); → (removed)",
+    code: "reply.hijack();",
+    why: "The refusal ends the answer at once, and Fastify sends nothing after that.",
+  },
 ];

@@ -5,6 +5,7 @@ import { answerWith } from "../../../../../test/support/webhook-receiver.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { listMails } from "../../../../kernel/providers/mail/queries.ts";
 import { disableEndpoint, enableEndpoint, listEndpoints } from "../../endpoints/index.ts";
+import { countFailingEndpoints } from "../backlog-queries.ts";
 
 const fixture = useDeliveries();
 const within = "any" as const;
@@ -64,8 +65,11 @@ describe("an endpoint", () => {
       "Your webhook endpoint has failed for 24 hours",
     ]);
     expect(await statusOf()).toEqual(["enabled", null]);
+    const { database } = fixture.service.kit;
+    expect(await countFailingEndpoints(database)).toEqual({ failing: 1, disabled: 0 });
     await failAgain(48);
     await eventually(statusOf).toEqual(["disabled", "failing"]);
+    expect(await countFailingEndpoints(database)).toEqual({ failing: 0, disabled: 1 });
     expect((await mails())[0]).toEqual([
       "webhooks.endpoint_disabled",
       "Your webhook endpoint was disabled",

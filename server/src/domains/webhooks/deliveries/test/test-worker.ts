@@ -41,7 +41,8 @@ export function openWorker({ queues = 1, row = {}, endpoint = {} }: Choices = {}
     released: 1,
     /** What happens while health is saved. */
     whileSaving: (): Promise<void> => Promise.resolve(),
-    attemptsFail: false,
+    /** How often attempts cannot be recorded. */
+    failures: 0,
   };
   const rowsOf: Partial<Record<Statement, () => unknown[]>> = {
     lease: () => leasable.splice(0),
@@ -61,7 +62,7 @@ export function openWorker({ queues = 1, row = {}, endpoint = {} }: Choices = {}
     async run(statement: Sql) {
       const name = note(statement);
       if (name === "save health") await answers.whileSaving();
-      if (name === "record attempts" && answers.attemptsFail) throw new Error("no database");
+      if (name === "record attempts" && answers.failures-- > 0) throw new Error("no database");
       return name === "release" ? answers.released : 1;
     },
     transaction: (work: (tx: object) => Promise<unknown>) => work(database),

@@ -182,6 +182,9 @@ describe("a replay since a time", () => {
     expect(
       await listReplays(fixture.service.kit, { endpointId: endpoint.id, within }),
     ).toMatchObject([{ done: 5, total: 5, finishedAt: expect.any(Date) }]);
+    await replaySince(fixture.service.kit, { ...order, by: "chidi", dryRun: false });
+    const listed = await listReplays(fixture.service.kit, { endpointId: endpoint.id, within });
+    expect(listed.map(({ askedBy }) => askedBy)).toEqual(["chidi", by]);
     await eventually(() => fixture.receiver.received.length).toBe(5);
     expect(idsOf(fixture.receiver).toSorted()).toEqual(failed.toSorted());
     await eventually(states).toEqual(Array.from({ length: 7 }, () => "delivered"));
