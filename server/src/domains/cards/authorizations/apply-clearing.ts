@@ -1,10 +1,15 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { CardClearingNotice } from "../../../kernel/providers/ports/card-notices.ts";
-import { writeCardTransaction } from "../statements/index.ts";
-import { computeAwaited, computeSpent, computeTaken } from "./compute-held-and-taken.ts";
+import { type CardTransactionType, writeCardTransaction } from "../statements/index.ts";
+import {
+  computeAwaited,
+  computeReturnedFee,
+  computeSpent,
+  computeTaken,
+} from "./compute-held-and-taken.ts";
 import { finishCardMovement } from "./finish-movement.ts";
 import { type CardState, ensureAuthorization, ensureClearing } from "./locked-card.ts";
-import { authorizations, clearings } from "./queries.ts";
+import { authorizations, type Clearing, clearings } from "./queries.ts";
 import { computeReversal } from "./rules.ts";
 import { describeWalletPayment, pay } from "./spending-source.ts";
 
@@ -28,7 +33,7 @@ export function applyClearing(state: CardState, books: Books, notice: CardCleari
   const narrative = `Purchase at ${merchant.name}`;
   const awaited = endAuthorization(state, books, notice.authorizationId);
   const missing = pay(books, state.source, state.hold, computeTaken(cleared), narrative);
-  writeTransactions(state, books, notice, before.reversed);
+  writeTransactions(state, books, notice, cleared);
   finishCardMovement(books, state, {
     missing,
     counted: computeSpent(cleared) - awaited,
@@ -48,11 +53,12 @@ function endAuthorization(state: CardState, books: Books, authorizationId: strin
 function writeTransactions(
   { card, source }: CardState,
   books: Books,
-  notice: CardClearingNotice,
-  reversed: bigint,
+  { merchant, authorizationId, occurredAt }: CardClearingNotice,
+  cleared: Clearing,
 ): void {
-  const { merchant, authorizationId, occurredAt, amount, crossBorderFee } = notice;
-  const write = (type: "Settlement" | "CrossBorder" | "Reversal", part: bigint) =>
+  const { amount, crossBorderFee, reversed } = cleared;
+  const write = (type: CardTransactionType, part: bigint) => {
+    if (part === 0n) return;
     writeCardTransaction(books, {
       cardId: card.id,
       merchant,
@@ -62,8 +68,10 @@ function writeTransactions(
       amount: part,
       paidByWallet: describeWalletPayment(source, part),
     });
+  };
   write("Settlement", amount);
-  if (crossBorderFee > 0n) write("CrossBorder", crossBorderFee);
-  // The reversal came before this clearing. It is reported now, because there was nothing to reverse until now.
-  if (reversed > 0n) write("Reversal", computeReversal(reversed, amount));
+  write("CrossBorder", crossBorderFee);
+  // A reversal that came before this clearing is reported now, because there was nothing to reverse until now.
+  write("Reversal", computeReversal(reversed, amount));
+  write("CrossBorderReversal", computeReturnedFee({ ...cleared, reversed: 0n }, cleared));
 }

@@ -1,10 +1,11 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { CardReversalNotice } from "../../../kernel/providers/ports/card-notices.ts";
-import { writeCardTransaction } from "../statements/index.ts";
+import { type CardTransactionType, writeCardTransaction } from "../statements/index.ts";
 import {
   computeAwaited,
   computeHeld,
+  computeReturnedFee,
   computeSpent,
   computeTaken,
 } from "./compute-held-and-taken.ts";
@@ -19,21 +20,33 @@ import { describeWalletPayment, replaceHold } from "./spending-source.ts";
  * the result is the same once the authorisation or the clearing comes.
  */
 export function applyReversal(state: CardState, books: Books, notice: CardReversalNotice): void {
-  const { card, source } = state;
-  const { merchant, authorizationId, clearingId, occurredAt, amount } = notice;
+  const { merchant, authorizationId, clearingId, amount } = notice;
   const narrative = `Reversal: ${merchant.name}`;
-  if (clearingId !== null) reverseClearing(state, books, clearingId, amount, narrative);
+  let returnedFee: Minor = 0n;
+  if (clearingId !== null)
+    returnedFee = reverseClearing(state, books, clearingId, amount, narrative);
   else if (authorizationId !== null)
     reverseAuthorization(state, books, authorizationId, amount, narrative);
-  // A reversal that came first gets its statement row with what it reverses.
+  // A reversal that came first gets its statement rows with what it reverses.
   if (!isReversedKnown(state, notice)) return;
+  writeTransaction(state, books, notice, { type: "Reversal", amount });
+  if (returnedFee > 0n)
+    writeTransaction(state, books, notice, { type: "CrossBorderReversal", amount: returnedFee });
+}
+
+function writeTransaction(
+  { card, source }: CardState,
+  books: Books,
+  { merchant, authorizationId, occurredAt }: CardReversalNotice,
+  { type, amount }: { type: CardTransactionType; amount: Minor },
+): void {
   writeCardTransaction(books, {
     cardId: card.id,
     merchant,
     authorizationId,
     occurredAt,
     amount,
-    type: "Reversal",
+    type,
     paidByWallet: describeWalletPayment(source, amount),
   });
 }
@@ -58,13 +71,14 @@ function reverseAuthorization(
   finishCardMovement(books, state, { counted, purchasedAt: before.createdAt, narrative });
 }
 
+/** Returns the cross-border fee that it returned to the payer. */
 function reverseClearing(
   state: CardState,
   books: Books,
   clearingId: string,
   amount: Minor,
   narrative: string,
-): void {
+): Minor {
   const before = ensureClearing(state, books, clearingId);
   const after = books.update(clearings, before, { reversed: before.reversed + amount });
   creditReturnedMoney(books, state, {
@@ -74,4 +88,5 @@ function reverseClearing(
     counted: computeSpent(after) - computeSpent(before),
     purchasedAt: state.authorization?.createdAt ?? before.createdAt,
   });
+  return computeReturnedFee(before, after);
 }

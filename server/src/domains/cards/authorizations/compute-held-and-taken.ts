@@ -38,3 +38,7 @@ export function computeTaken(facts: ClearingFacts): Minor {
   const spent = computeSpent(facts);
   return spent === 0n ? 0n : spent + facts.crossBorderFee;
 }
+
+/** The fee that a clearing's reversal returned: the whole fee with the last part of the amount, else nothing. */
+export const computeReturnedFee = (before: ClearingFacts, after: ClearingFacts): Minor =>
+  computeSpent(before) > 0n && computeSpent(after) === 0n ? before.crossBorderFee : 0n;

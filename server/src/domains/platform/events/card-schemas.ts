@@ -48,7 +48,8 @@ const happened = describe({
     reference: Type.String(),
     cardReference: Type.String(),
     type: Type.Enum([
-      ...["Authorization", "Settlement", "CrossBorder", "Reversal", "Refund", "Expiry", "Decline"],
+      ...["Authorization", "Settlement", "CrossBorder", "Reversal", "CrossBorderReversal"],
+      ...["Refund", "Expiry", "Decline"],
     ]),
     amount: Money(),
     currency: Type.String(),
