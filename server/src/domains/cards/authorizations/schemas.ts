@@ -54,7 +54,11 @@ export const AuthorizationAnswer = Type.Object(
     approvedAmount: Money({ examples: [25] }),
     clearedAmount: Money({ examples: [0] }),
     refundedAmount: Money({ examples: [0] }),
-    crossBorderFee: Money({ examples: [0] }),
+    crossBorderFee: Money({
+      description:
+        "The network's fee: what is held with the approved amount, then what was taken with settlements and not returned.",
+      examples: [0],
+    }),
     declineReason: Nullable(
       Type.String({ description: "Why it was declined.", examples: ["insufficient_funds"] }),
     ),
@@ -104,7 +108,11 @@ export const AuthorizationRow = Type.Object(
     currency: Type.String({ description: "The currency of every amount here.", examples: ["USD"] }),
     approvedAmount: Money({ description: "The approved amount, without the fee.", examples: [25] }),
     reversedAmount: Money({ description: "The part that was reversed.", examples: [0] }),
-    crossBorderFee: Money({ description: "The network's cross-border fee.", examples: [0] }),
+    crossBorderFee: Money({
+      description:
+        "The network's cross-border fee of the approved amount. The statement has what a settlement took: the fee of its own amount.",
+      examples: [0],
+    }),
     heldAmount: Money({ description: "What is held now, with the fee.", examples: [25] }),
     walletReference: Nullable(
       Type.String({

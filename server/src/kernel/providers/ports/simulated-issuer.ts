@@ -23,7 +23,7 @@ export interface SimulatedAuthorization {
   readonly approved: Minor;
   readonly cleared: Minor;
   readonly refunded: Minor;
-  /** The cross-border fee on the approved amount. */
+  /** The cross-border fee: what is held, or was settled and not returned. */
   readonly crossBorderFee: Minor;
   readonly status: "approved" | "declined" | "reversed" | "expired" | "cleared";
   /** The answer to the latest question. Undefined if none came in time. */

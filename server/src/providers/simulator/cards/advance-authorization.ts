@@ -46,13 +46,17 @@ export const formatMessageId = ({ id, messages }: AuthorizationRow) => `${id}.${
 
 /** Opens a question. Its message is the latest of the row. */
 export function openQuestion(row: AuthorizationRow, amount: bigint, asked: bigint): Advanced {
-  const before = computeApproved(row);
-  const crossBorderFee =
-    computeCrossBorderFee(before + amount, row) - computeCrossBorderFee(before, row);
+  const crossBorderFee = computeQuestionFee(row, amount);
   return {
     row: { ...withNextMessage(row), asking: amount, asked },
     message: { event: "authorization.request", amount, crossBorderFee },
   };
+}
+
+/** The fee that a question for this much more adds. */
+function computeQuestionFee(row: AuthorizationRow, amount: bigint): bigint {
+  const before = computeApproved(row);
+  return computeCrossBorderFee(before + amount, row) - computeCrossBorderFee(before, row);
 }
 
 /** Ends the question with our answer. Without an answer, it declines the purchase and withdraws the question. */
@@ -61,25 +65,19 @@ export function endQuestion(
   answer: AuthorizationAnswer | undefined,
 ): { row: AuthorizationRow; message?: MessageDraft } {
   const answered = { ...row, asking: 0n };
+  const crossBorderFee = computeQuestionFee(row, row.asking);
   if (answer?.kind === "approved") {
-    return {
-      row: { ...answered, status: "approved", approved: row.approved + answer.amount },
-    };
+    const [approved, fee] = [row.approved + answer.amount, row.fee + crossBorderFee];
+    return { row: { ...answered, status: "approved", approved, fee } };
   }
   const declineReason = answer?.reason ?? "unavailable";
   const declined: AuthorizationRow =
     row.status === "asked" ? { ...answered, status: "declined", declineReason } : answered;
   if (answer !== undefined) return { row: declined };
   const { asking: amount } = row;
-  const before = computeApproved(row);
-  const withdrawal = {
-    event: "card_withdrawal",
-    amount,
-    questionId: formatMessageId(row),
-  } as const;
-  const crossBorderFee =
-    computeCrossBorderFee(before + amount, row) - computeCrossBorderFee(before, row);
-  return { row: withNextMessage(declined), message: { ...withdrawal, crossBorderFee } };
+  const questionId = formatMessageId(row);
+  const message = { event: "card_withdrawal", amount, questionId, crossBorderFee } as const;
+  return { row: withNextMessage(declined), message };
 }
 
 /** Applies a step to an authorisation. */
@@ -110,9 +108,12 @@ function settle(row: AuthorizationRow, amount: bigint): Advanced | Impossible {
     clearingAmount: amount,
     clearingReversed: 0n,
   };
+  const crossBorderFee = computeCrossBorderFee(amount, row);
+  // The first settlement releases the fee that was held.
+  const fee = (row.status === "cleared" ? row.fee : 0n) + crossBorderFee;
   return {
-    row: { ...next, ...clearing, status: "cleared", cleared: row.cleared + amount },
-    message: { event: "card_clearing", amount, crossBorderFee: computeCrossBorderFee(amount, row) },
+    row: { ...next, ...clearing, status: "cleared", cleared: row.cleared + amount, fee },
+    message: { event: "card_clearing", amount, crossBorderFee },
   };
 }
 
@@ -124,9 +125,10 @@ function reverseAuthorization(
   const amount = requested ?? left;
   if (row.status !== "approved") return { impossible: `This authorization is ${row.status}.` };
   if (amount > left) return { impossible: "This is more than is left of the authorization." };
-  const status = amount === left ? "reversed" : "approved";
+  const [status, fee] =
+    amount === left ? (["reversed", 0n] as const) : (["approved", row.fee] as const);
   return {
-    row: { ...withNextMessage(row), status, reversed: row.reversed + amount },
+    row: { ...withNextMessage(row), status, fee, reversed: row.reversed + amount },
     message: reversal(amount),
   };
 }
@@ -140,8 +142,10 @@ function reverseClearing(row: AuthorizationRow, requested: bigint | null): Advan
     return { impossible: "This is more than is left of the settlement." };
   }
   const uncleared = row.uncleared + amount;
+  const returned = amount === ofClearing ? computeCrossBorderFee(clearingAmount, row) : 0n;
+  const fee = row.fee - returned;
   return {
-    row: { ...withNextMessage(row), uncleared, clearingReversed: clearingReversed + amount },
+    row: { ...withNextMessage(row), uncleared, fee, clearingReversed: clearingReversed + amount },
     message: { ...reversal(amount), clearingId },
   };
 }
@@ -165,7 +169,7 @@ function expire(row: AuthorizationRow): Advanced | Impossible {
   if (row.status !== "approved") return { impossible: `This authorization is ${row.status}.` };
   const amount = computeApproved(row);
   const message = { event: "card_authorization_expired", amount, crossBorderFee: 0n } as const;
-  return { row: { ...withNextMessage(row), status: "expired" }, message };
+  return { row: { ...withNextMessage(row), status: "expired", fee: 0n }, message };
 }
 
 /** The authorisation as test mode shows it. */
@@ -179,7 +183,7 @@ export const toSimulatedAuthorization = (
   approved: computeApproved(row),
   cleared: row.cleared - row.uncleared,
   refunded: row.refunded,
-  crossBorderFee: computeCrossBorderFee(computeApproved(row), row),
+  crossBorderFee: row.fee,
   status: row.status === "asked" ? "declined" : row.status,
   answer,
 });

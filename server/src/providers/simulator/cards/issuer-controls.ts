@@ -143,7 +143,7 @@ function newRow(
   return {
     ...{ environmentId, id, cardReference, merchant, takesPartial },
     ...{ status: "asked", declineReason: null, asking: 0n, asked: amount },
-    ...{ approved: 0n, reversed: 0n, cleared: 0n, uncleared: 0n, refunded: 0n },
+    ...{ approved: 0n, reversed: 0n, cleared: 0n, uncleared: 0n, refunded: 0n, fee: 0n },
     ...{ clearingId: null, clearingAmount: 0n, clearingReversed: 0n, messages: 0 },
   };
 }

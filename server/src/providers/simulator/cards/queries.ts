@@ -81,6 +81,8 @@ export interface AuthorizationRow {
   readonly cleared: bigint;
   readonly uncleared: bigint;
   readonly refunded: bigint;
+  /** The cross-border fee: what is held, or was settled and not returned. */
+  readonly fee: bigint;
   readonly clearingId: string | null;
   readonly clearingAmount: bigint;
   readonly clearingReversed: bigint;
@@ -91,7 +93,7 @@ export interface AuthorizationRow {
 
 const authorizationColumns = sql`
   environment_id as "environmentId", id, card_reference as "cardReference", status,
-  decline_reason as "declineReason", asking, asked, approved, reversed, cleared, uncleared, refunded,
+  decline_reason as "declineReason", asking, asked, approved, reversed, cleared, uncleared, refunded, fee,
   clearing_id as "clearingId", clearing_amount as "clearingAmount", clearing_reversed as "clearingReversed",
   merchant, takes_partial as "takesPartial", messages`;
 
@@ -120,16 +122,16 @@ export const writeAuthorization = (
     with payment as (
       insert into simulator.card_authorizations (
         environment_id, id, card_reference, status, decline_reason, asking, asked, approved, reversed, cleared,
-        uncleared, refunded, clearing_id, clearing_amount, clearing_reversed, merchant, takes_partial, messages)
+        uncleared, refunded, fee, clearing_id, clearing_amount, clearing_reversed, merchant, takes_partial, messages)
       values (
         ${environmentId}, ${reference}, ${row.cardReference}, ${row.status}, ${row.declineReason}, ${row.asking},
-        ${row.asked}, ${row.approved}, ${row.reversed}, ${row.cleared}, ${row.uncleared}, ${row.refunded},
+        ${row.asked}, ${row.approved}, ${row.reversed}, ${row.cleared}, ${row.uncleared}, ${row.refunded}, ${row.fee},
         ${row.clearingId}, ${row.clearingAmount}, ${row.clearingReversed}, ${JSON.stringify(row.merchant)}::jsonb,
         ${row.takesPartial}, ${row.messages})
       on conflict (environment_id, id) do update
       set status = excluded.status, decline_reason = excluded.decline_reason, asking = excluded.asking,
           asked = excluded.asked, approved = excluded.approved, reversed = excluded.reversed,
-          cleared = excluded.cleared, uncleared = excluded.uncleared, refunded = excluded.refunded,
+          cleared = excluded.cleared, uncleared = excluded.uncleared, refunded = excluded.refunded, fee = excluded.fee,
           clearing_id = excluded.clearing_id, clearing_amount = excluded.clearing_amount,
           clearing_reversed = excluded.clearing_reversed, messages = excluded.messages
       returning environment_id, id as reference

@@ -36,7 +36,8 @@ describe("a purchase", () => {
     });
     expect(crossBorderFee).toBe(25n);
     expect(shop().asked()).toMatchObject([{ crossBorderFee: 25, takesPartial: false }]);
-    await shop().step(authorizationId, "settle", 2_449n);
+    const settled = await shop().step(authorizationId, "settle", 2_449n);
+    expect(settled).toMatchObject({ authorization: { crossBorderFee: 24n } });
     expect(await shop().waitForNotices(1)).toMatchObject([
       { data: { amount: 2_449, crossBorderFee: 24 } },
     ]);
