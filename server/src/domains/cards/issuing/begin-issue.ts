@@ -1,4 +1,4 @@
-import { present } from "../../../kernel/assert.ts";
+import { assert, present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { placeHold } from "../../../kernel/ledger/holds.ts";
@@ -44,7 +44,7 @@ import {
   requireCardWalletId,
 } from "../cards/index.ts";
 import { neededCardSettings, requireEntitled, resolveSettings } from "../settings/index.ts";
-import { customerHasNoName, nameMissing, unexpectedHolderField } from "./errors.ts";
+import { customerHasNoName, unexpectedHolderField } from "./errors.ts";
 import { scheduleRequery } from "./jobs.ts";
 import { cardOrders } from "./queries.ts";
 
@@ -118,8 +118,8 @@ interface Owner {
 }
 
 function draftNewHolder(books: Books, details: CustomerDetails): Owner {
-  if (details.firstName === undefined) throw nameMissing({ field: "firstName" });
-  if (details.lastName === undefined) throw nameMissing({ field: "lastName" });
+  const { firstName, lastName } = details;
+  assert(firstName !== undefined && lastName !== undefined, "a new cardholder has a name");
   const place = { environmentId: books.environment.id, id: books.nextId(), now: books.now };
   return { customer: draftCustomer(place, details), details };
 }

@@ -7,14 +7,6 @@ export const issuerRefused = defineRefusal({
     "The card issuer refused this card, and nothing was charged. Check the details of the cardholder.",
 });
 
-export const nameMissing = defineRefusal<{ field: string }>({
-  code: "missing_field",
-  when: "neither a customerId nor the cardholder's names are sent",
-  sample: { field: "firstName" },
-  message: ({ field }) => `Send \`${field}\`, or the \`customerId\` of an existing cardholder.`,
-  param: ({ field }) => field,
-});
-
 export const unexpectedHolderField = defineRefusal<{ field: string }>({
   code: "validation_failed",
   when: "a customerId is sent with the fields of a new cardholder",

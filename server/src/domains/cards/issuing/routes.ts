@@ -9,7 +9,7 @@ import { CardAnswer, cardWalletShort, readCardReference } from "../cards/index.t
 import { noEntitlement } from "../settings/index.ts";
 import { answerOrder } from "./answer-order.ts";
 import { beginIssue } from "./begin-issue.ts";
-import { customerHasNoName, issuerRefused, nameMissing, unexpectedHolderField } from "./errors.ts";
+import { customerHasNoName, issuerRefused, unexpectedHolderField } from "./errors.ts";
 import { requestIssue } from "./request-issue.ts";
 import { IssueBody } from "./schemas.ts";
 
@@ -36,7 +36,6 @@ export const issuingRoutes = (kit: Kit): readonly Route[] => [
     refusals: [
       noEntitlement,
       cardholderNotFound,
-      nameMissing,
       unexpectedHolderField,
       birthDateNotPast,
       itemMissing,

@@ -5,15 +5,6 @@ interface At {
   readonly param: string;
 }
 
-export const accountNameMissing = defineRefusal<At>({
-  code: "missing_field",
-  when: "the receiver's name is missing in a transfer to a bank",
-  sample: { param: "destinationAccountName" },
-  message: ({ param }) =>
-    `\`${param}\` is required for a transfer to a bank. Get the name with a name enquiry.`,
-  param: ({ param }) => param,
-});
-
 export const serviceAccountNotFound = defineRefusal<At>({
   code: "account_not_found",
   when: "no business of this service has the account number in this mode",

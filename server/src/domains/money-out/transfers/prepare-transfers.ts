@@ -1,3 +1,4 @@
+import { assert } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import { Refusal } from "../../../kernel/refusals.ts";
@@ -7,7 +8,7 @@ import { findServiceAccounts, type ServiceAccount } from "../../platform/busines
 import { readOwner } from "../../platform/transactions/index.ts";
 import { type CarrierChoice, chooseCarrier } from "../outgoing/index.ts";
 import { acceptTransfers, type TransferReferences } from "./accept-transfers.ts";
-import { accountNameMissing, serviceAccountNotFound, toOneself } from "./errors.ts";
+import { serviceAccountNotFound, toOneself } from "./errors.ts";
 import {
   type Destination,
   SERVICE_BANK,
@@ -40,7 +41,7 @@ async function findBusinesses(kit: Kit, { items, mode }: TransferRequest) {
   return await findServiceAccounts(kit.database, numbers, mode);
 }
 
-/** Throws with the field at fault where the bank, the account or the name is missing. */
+/** Throws with the field at fault where there is no such bank or account. */
 function findDestination(
   { bankCode, accountNumber, accountName, at }: TransferItem,
   { mode, environmentId }: TransferRequest,
@@ -54,9 +55,7 @@ function findDestination(
     return { kind: "business", account };
   }
   const bank = requireBank(bankCode, mode, `${at}destinationBankCode`);
-  if (accountName === undefined) {
-    throw accountNameMissing({ param: `${at}destinationAccountName` });
-  }
+  assert(accountName !== undefined, "a transfer to a bank names the receiver");
   // The record shows the bank's own code, whichever list the merchant's code is from.
   return { kind: "bank", bankCode: bank.cbnCode, bankName: bank.name, accountNumber, accountName };
 }

@@ -7,7 +7,6 @@ import { unknownBank } from "../../platform/banks/index.ts";
 import { insufficientBalance } from "../outgoing/index.ts";
 import { enquireName } from "./enquire-name.ts";
 import {
-  accountNameMissing,
   accountNotFound,
   enquiryFailed,
   enquiryTimedOut,
@@ -39,7 +38,6 @@ const ordering = {
   answer: TransferReferences,
   refusals: [
     unknownBank,
-    accountNameMissing,
     serviceAccountNotFound,
     toOneself,
     insufficientBalance,

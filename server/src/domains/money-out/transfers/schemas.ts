@@ -1,3 +1,4 @@
+import type { RequiredUnless } from "../../../kernel/http/routes/required-unless.ts";
 import {
   AccountNumber,
   Money,
@@ -8,6 +9,7 @@ import {
   WholeAmount,
 } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
+import { SERVICE_BANK } from "./rules.ts";
 
 const DestinationAccount = AccountNumber(
   "Ten digits. With the bank `SERVICE`, the service account number of a business.",
@@ -32,15 +34,25 @@ const item = {
   destinationBankCode: BankCode,
   destinationAccountName: Type.Optional(
     Text({
-      description: "The receiver's name. Required, except for the bank `SERVICE`.",
+      description:
+        "The receiver's name, as a name enquiry gives it. Required, except for the bank `SERVICE`.",
       examples: ["Amina Bello"],
     }),
   ),
 };
 
-export const TransferItemBody = Type.Object(item);
+const namedUnlessInternal = {
+  "x-required-unless": {
+    destinationAccountName: { field: "destinationBankCode", is: SERVICE_BANK.code },
+  } satisfies RequiredUnless,
+};
 
-export const SingleTransferBody = Type.Object({ ...item, phoneNumber: PhoneNumber });
+export const TransferItemBody = Type.Object(item, namedUnlessInternal);
+
+export const SingleTransferBody = Type.Object(
+  { ...item, phoneNumber: PhoneNumber },
+  namedUnlessInternal,
+);
 
 const ITEMS_MAX = 1_000;
 

@@ -58,8 +58,9 @@ same Idempotency-Key.
 
 The version is that of this interface. Answers in the extended form carry it. The program has another version.
 
-Four keywords of schemas are ours. \`x-refusal\` is the error code of a value that does not fit its schema, if that is not
+Five keywords of schemas are ours. \`x-refusal\` is the error code of a value that does not fit its schema, if that is not
 \`validation_failed\`. \`x-amount\` is the form of an amount: \`decimal\`, at most two decimals, or \`whole\`. \`x-must-be\` says in
-words which form a text has. \`x-alias\` is a second name of a field: a request that has it needs the first name no more. The
-operation keyword \`x-test-only\` marks a route that live keys do not have.
+words which form a text has. \`x-alias\` is a second name of a field: a request that has it needs the first name no more.
+\`x-required-unless\` names fields that are required unless another field is sent, or has the value in \`is\`. The operation
+keyword \`x-test-only\` marks a route that live keys do not have.
 `.trim();

@@ -11,8 +11,9 @@ export function describeFault(error: ErrorObject, code: ErrorCodeName, param: st
   return `\`${param}\` ${demandOf(error)}.`;
 }
 
-/** Returns the sentence for a field that is absent or empty. */
-export function describeAbsence(param: string, isRequired: boolean): string {
+/** Returns the sentence for a field that is absent or empty. `unless` is the condition of a field that some requests need. */
+export function describeAbsence(param: string, isRequired: boolean, unless?: unknown): string {
+  if (typeof unless === "string") return `\`${param}\` is required, unless ${unless}.`;
   return isRequired
     ? `\`${param}\` is required.`
     : `\`${param}\` is empty. Send a value, or leave the field out.`;

@@ -27,7 +27,8 @@ export function listFieldErrors(
 
 function fieldError(fault: ErrorObject, param: string, schema: JsonSchema): FieldError {
   if (isAbsence(fault)) {
-    const sentence = describeAbsence(param, isRequired(fault, schema));
+    const unless: unknown = fault.params["unless"];
+    const sentence = describeAbsence(param, isRequired(fault, schema), unless);
     const message = `${sentence}${suggestField(fault)}`;
     return { param, code: "missing_field", message };
   }

@@ -7,6 +7,7 @@ import { isCountryCode } from "../../text/country-codes.ts";
 import { plainSchema } from "../openapi/json-schema.ts";
 import { listFieldErrors } from "./list-field-errors.ts";
 import { isFields, type Normalize, normalizer, type SentNames } from "./normalize-body.ts";
+import { addRequiredUnless } from "./required-unless.ts";
 
 /** Checks a value. Throws a refusal with the code and the path of the first fault, and with the other faults. */
 export type Check = (value: unknown) => void;
@@ -65,6 +66,7 @@ function withOurKeywords(ajv: Ajv): Ajv {
   ajv.addFormat("country-code", isCountryCode);
   for (const keyword of ["x-refusal", "x-must-be", "x-alias"])
     ajv.addKeyword({ keyword, schemaType: "string" });
+  addRequiredUnless(ajv);
   ajv.addKeyword({
     keyword: "x-amount",
     type: "number",

@@ -105,3 +105,40 @@ test("the items of a list have suggestions of their own", () => {
     "`items.0.amount` is required. `amuont` is not a field. Did you mean `amount`?",
   ]);
 });
+
+const conditional = Type.Object(
+  { bank: Text(), name: Type.Optional(Text()), customerId: Type.Optional(Text()) },
+  { "x-required-unless": { name: { field: "bank", is: "SERVICE" } } },
+);
+
+test("a field that some requests need is named with the others that are missing", () => {
+  expect(refusalOf(checkBody(conditional), {}).errors).toEqual([
+    { param: "bank", code: "missing_field", message: "`bank` is required." },
+    {
+      ...{ param: "name", code: "missing_field" },
+      message: "`name` is required, unless `bank` is `SERVICE`.",
+    },
+  ]);
+});
+
+test("a field that some requests need is not required of the others", () => {
+  checkBody(conditional)({ bank: "SERVICE" });
+  checkBody(conditional)({ bank: "058", name: "Amina Bello" });
+});
+
+test("a misspelt field that some requests need is named in its place", () => {
+  const { param, message } = refusalOf(checkBody(conditional), { bank: "058", nmae: "Amina" });
+  expect([param, message]).toEqual([
+    "name",
+    "`name` is required, unless `bank` is `SERVICE`. `nmae` is not a field. Did you mean `name`?",
+  ]);
+});
+
+test("a field can be required unless another one is sent", () => {
+  const check = checkBody(
+    Type.Object(conditional.properties, { "x-required-unless": { name: { field: "customerId" } } }),
+  );
+  check({ bank: "058", customerId: "1" });
+  const { message } = refusalOf(check, { bank: "058" });
+  expect(message).toBe("`name` is required, unless `customerId` is sent.");
+});

@@ -177,6 +177,16 @@ describe("a transfer is refused when", () => {
     expect((await merchant.balance()).available).toBe(FUNDS);
   });
 
+  test("nothing is sent, and every missing field is named", async () => {
+    const { test: key } = await transferService().merchant();
+    const asked = { key, path: "/business/single", body: {}, idempotencyKey: "nothing" };
+    const { body } = await ask(transferService(), asked);
+    expect(body.error?.errors?.map(({ param }) => param).toSorted()).toEqual([
+      ...["amount", "destinationAccountName", "destinationAccountNumber", "destinationBankCode"],
+      ...["narration", "phoneNumber"],
+    ]);
+  });
+
   test("the bank is test mode's own, with a live key", async () => {
     const merchant = await transferService().merchant();
     const { status, body } = await merchant.send(PENDING, { mode: "live" });
