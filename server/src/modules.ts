@@ -69,7 +69,7 @@ export const modules: readonly Module[] = [
   events,
   deliveries,
   replays,
-  requests,
+  requests((kit) => modules.flatMap(({ routes }) => routes?.(kit) ?? [])),
   audit,
   alerts,
   testMode,

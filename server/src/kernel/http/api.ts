@@ -16,7 +16,8 @@ import { notFoundPage } from "./docs/not-found-page.ts";
 import { wantsPage } from "./docs/wants-page.ts";
 import type { Exchange } from "./exchange.ts";
 import { type ExecutionTools, execute, type Prepared, prepare } from "./execute-request.ts";
-import { PREFIX, type Route } from "./routes/route.ts";
+import { pathFinder, showPath } from "./routes/near-path.ts";
+import { PREFIX, pathsOf, type Route } from "./routes/route.ts";
 import { TEXT_MAX } from "./routes/schemas.ts";
 import { traceRequest } from "./trace-request.ts";
 
@@ -55,15 +56,17 @@ export class Api {
   readonly #tools: ApiTools;
   readonly #router = findMyWay({ maxParamLength: PARAM_LENGTH_MAX });
   readonly #bodies: BodyMemory;
+  readonly #findNearPath: ReturnType<typeof pathFinder>;
   #closing = false;
 
   constructor(tools: ApiTools, routes: readonly Route[], bodies: BodyMemory) {
     this.#tools = tools;
     this.#bodies = bodies;
+    this.#findNearPath = pathFinder(routes.flatMap(pathsOf));
     for (const route of routes) {
       const prepared = prepare(route);
       const methods: HTTPMethod[] = route.method === "GET" ? ["GET", "HEAD"] : [route.method];
-      for (const path of [route.path, ...(route.alsoAt ?? [])]) {
+      for (const path of pathsOf(route)) {
         for (const pathForm of [`${PREFIX}${path}`, path])
           this.#router.on(methods, pathForm, () => undefined, prepared);
       }
@@ -180,7 +183,11 @@ export class Api {
   /** 405 if the path exists with other methods, otherwise 404. */
   #notFound(path: string): Refusal {
     const allowed = METHODS.filter((method) => this.#router.find(method, path) !== null);
-    if (allowed.length === 0) return new Refusal("not_found", `There is no route ${path}.`);
+    if (allowed.length === 0) {
+      const near = this.#findNearPath(path);
+      const meant = near === undefined ? "" : ` Did you mean ${showPath(near.path)}?`;
+      return new Refusal("not_found", `There is no route ${path}.${meant}`);
+    }
     const headers = { Allow: allowed.join(", ") };
     return new Refusal("method_not_allowed", `This path takes ${allowed.join(", ")}.`, { headers });
   }

@@ -16,6 +16,11 @@ import { refusalBody, successBody } from "./answer/envelope.ts";
 import { answerFixed, FixedData } from "./answer/fixed-answer.ts";
 import type { Outgoing } from "./answer/outgoing-answer.ts";
 import { openAnswer, sealAnswer } from "./answer/sealed-answers.ts";
+import {
+  type DescribeUnknown,
+  describeUnknownOf,
+  UNKNOWN_FIELDS_HEADER,
+} from "./answer/unknown-fields-header.ts";
 import { readJsonObject, requireCleanText } from "./body/json-body.ts";
 import type { Reads } from "./limit-reads.ts";
 import { plainSchema } from "./openapi/json-schema.ts";
@@ -56,6 +61,7 @@ export interface Prepared {
   readonly checkParams: Check | undefined;
   readonly checkQuery: Check | undefined;
   readonly checkBody: Check | undefined;
+  readonly describeUnknown: DescribeUnknown;
   /** True if it may answer with a file. */
   readonly answersFiles: boolean;
 }
@@ -68,6 +74,7 @@ export function prepare(route: Route): Prepared {
     checkParams: route.params && checkText(route.params),
     checkQuery: route.query && checkText(route.query),
     checkBody: route.body && checkBody(route.body),
+    describeUnknown: describeUnknownOf(route),
     answersFiles: mayAnswerFiles(route),
   };
 }
@@ -86,6 +93,8 @@ export async function execute(
   const headers = { ...admitted.headers, ...prepared.headers };
   try {
     const call = parse(prepared, incoming, admitted);
+    // Bodies may have fields that the service does not know, so a misspelt one is told to the developer alone.
+    if (call.access.mode === "test") tellUnknownFields(prepared, call, headers);
     if (route.kind === "read") return await readAnswer(tools.reads, route, call, incoming, headers);
     const operation = await route.write(call);
     const caller = callerOf(tools, route, call, admitted, incoming);
@@ -100,6 +109,15 @@ export async function execute(
   } catch (error) {
     throw error instanceof Refusal ? error.with(headers) : error;
   }
+}
+
+function tellUnknownFields(
+  { describeUnknown }: Prepared,
+  { query, body }: Call,
+  headers: Record<string, string>,
+): void {
+  const described = describeUnknown(query, body);
+  if (described !== undefined) headers[UNKNOWN_FIELDS_HEADER] = described;
 }
 
 /** A client that sends nothing more may still wait for its answer. Few wait longer than this. */

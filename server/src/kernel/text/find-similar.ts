@@ -1,15 +1,19 @@
 /** Returns the candidate that a person most likely meant, or undefined if none is near. */
 export function findSimilar(typed: string, candidates: Iterable<string>): string | undefined {
+  const most = editsMax(typed);
   let best: { readonly name: string; readonly distance: number } | undefined;
   for (const name of new Set(candidates)) {
+    // Each letter more or less is an edit.
+    if (Math.abs(name.length - typed.length) > most) continue;
     const distance = countEdits(typed, name);
     if (best === undefined || distance < best.distance) best = { name, distance };
   }
-  return best !== undefined && best.distance <= editsMax(typed) ? best.name : undefined;
+  return best !== undefined && best.distance <= most ? best.name : undefined;
 }
 
-/** One mistake in a short word, three in a long one. */
-const editsMax = ({ length }: string): number => Math.max(1, Math.min(3, Math.floor(length / 3)));
+/** How many mistakes a person makes in a word: one in a short word, three in a long one. */
+export const editsMax = ({ length }: string): number =>
+  Math.max(1, Math.min(3, Math.floor(length / 3)));
 
 /** Counts the letters to insert, to remove, to replace, or to swap with the next one (Damerau and Levenshtein). */
 export function countEdits(one: string, other: string): number {

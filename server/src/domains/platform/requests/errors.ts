@@ -9,6 +9,15 @@ export const requestNotFound = defineRefusal<{ requestId: string }>({
   param: "requestId",
 });
 
+export const unknownRoute = defineRefusal<{ route: string; meant: string | undefined }>({
+  code: "validation_failed",
+  when: "`route` names no route",
+  sample: { route: "payout", meant: "payOut" },
+  message: ({ route, meant }) =>
+    `There is no route ${route}.${meant === undefined ? " Send an `operationId` of the API reference, or a path." : ` Did you mean ${meant}?`}`,
+  param: "route",
+});
+
 export const invalidStatusFilter = defineRefusal({
   code: "validation_failed",
   when: "`status` is neither an HTTP status nor a class of them",

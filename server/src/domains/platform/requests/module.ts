@@ -1,4 +1,15 @@
+import type { Route } from "../../../kernel/http/routes/route.ts";
+import type { Kit } from "../../../kernel/kit.ts";
 import type { Module } from "../../../kernel/module.ts";
+import { buildRouteNames } from "./route-names.ts";
 import { requestRoutes } from "./routes.ts";
 
-export const requests: Module = { name: "requests", routes: requestRoutes };
+/** `routesOf` gives every route of the service. It is called at the first question about one. */
+export const requests = (routesOf: (kit: Kit) => readonly Route[]): Module => ({
+  name: "requests",
+  routes: (kit) =>
+    requestRoutes(
+      kit,
+      buildRouteNames(() => routesOf(kit)),
+    ),
+});

@@ -3,10 +3,12 @@ import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { invalidStatusFilter, requestNotFound } from "./errors.ts";
+import { invalidStatusFilter, requestNotFound, unknownRoute } from "./errors.ts";
 import { findRequest } from "./find-request.ts";
+import { findUnknownFields } from "./find-unknown-fields.ts";
 import { listRequests } from "./list-requests.ts";
 import { presentRequest } from "./present-request.ts";
+import type { RouteNames } from "./route-names.ts";
 import { readStatusRange } from "./rules.ts";
 import {
   LoggedRequest,
@@ -18,7 +20,7 @@ import {
 
 const tag = "Requests";
 
-export const requestRoutes = (kit: Kit): readonly Route[] => [
+export const requestRoutes = (kit: Kit, routeNames: RouteNames): readonly Route[] => [
   readRoute({
     method: "GET",
     path: "/business/requests",
@@ -31,12 +33,13 @@ export const requestRoutes = (kit: Kit): readonly Route[] => [
     cost: (query) =>
       listCost({ ...query, searchBy: query["status"] ?? query["route"] ?? query["reference"] }),
     readsRequestLog: true,
-    refusals: [...dateRefusals, tooFarBack, invalidStatusFilter],
+    refusals: [...dateRefusals, tooFarBack, invalidStatusFilter, unknownRoute],
     query: RequestsQuery,
     answer: LoggedRequest,
     paged: true,
     read: async ({ access, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
+      if (query.route !== undefined) routeNames.requireRoute(query.route);
       const wanted = {
         environmentId: access.environmentId,
         status: query.status === undefined ? null : readStatusRange(query.status),
@@ -62,6 +65,9 @@ export const requestRoutes = (kit: Kit): readonly Route[] => [
     params: RequestParams,
     answer: LoggedRequestWithBodies,
     refusals: [requestNotFound],
-    read: ({ access, params }) => findRequest(kit.database, access, params.requestId),
+    read: async ({ access, params }) => {
+      const request = await findRequest(kit.database, access, params.requestId);
+      return { ...request, unknownFields: findUnknownFields(routeNames, request) };
+    },
   }),
 ];

@@ -77,6 +77,13 @@ export const LoggedRequestWithBodies = Type.Object(
     references: Type.Array(Type.String({ examples: ["txn_9t5z5j3a85g8"] }), {
       description: "The references in the path and in the bodies, 50 at most.",
     }),
+    unknownFields: Type.Array(
+      Type.Object({
+        name: text("The path of the field in the body.", "naration"),
+        didYouMean: nullableText("The field that was probably meant.", "narration"),
+      }),
+      { description: "Fields of the body that the service ignored, 5 at most." },
+    ),
     bodiesHidden: flag("True if this API key lacks the scope of the route. Both bodies are null."),
     requestBody: nullableText(
       "The request's body, masked. Null if there was none, or it was no JSON.",

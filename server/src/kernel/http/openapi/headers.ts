@@ -1,4 +1,5 @@
 import type { ErrorCodeName } from "../../error-codes.ts";
+import { refusesUnknownFields } from "../routes/list-query.ts";
 import type { Route } from "../routes/route.ts";
 import { type ListedRefusal, OTHER_ADDRESS } from "./implied-refusals.ts";
 import { type JsonSchema, reference } from "./json-schema.ts";
@@ -43,6 +44,11 @@ export const RESPONSE_HEADERS = {
     description: "`true` where this is the answer that the Idempotency-Key got before.",
     schema: TRUE,
   },
+  "Kasuwa-Unknown-Fields": {
+    description:
+      "With a test key only: fields of the body or the query that the service ignored, 5 of each at most, and the fields that were probably meant.",
+    schema: text("naration (did you mean narration?)"),
+  },
   Deprecation: {
     description: "`true`: the route works, but is not developed further.",
     schema: TRUE,
@@ -65,9 +71,13 @@ export function headersOfSuccess(route: Route): readonly ResponseHeader[] {
     "X-Request-Id",
     ...RATE_LIMIT,
     ...(route.kind === "write" ? (["Idempotent-Replayed"] as const) : []),
+    ...(ignoresFields(route) ? (["Kasuwa-Unknown-Fields"] as const) : []),
     ...(route.deprecatedFor === undefined ? [] : (["Deprecation", "Link"] as const)),
   ];
 }
+
+const ignoresFields = ({ query, body }: Route): boolean =>
+  body !== undefined || (query !== undefined && !refusesUnknownFields({ query }));
 
 /** Refusals before the request was counted, or by a failure without a count. */
 const UNCOUNTED = new Set<ErrorCodeName>([

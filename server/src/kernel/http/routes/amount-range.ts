@@ -6,7 +6,13 @@ import { Type } from "./type.ts";
 
 /** The amounts of a list. `amountRange` reads them. */
 export const amounts = {
-  minAmount: Type.Optional(Amount({ description: "This amount or more.", examples: [1000] })),
+  minAmount: Type.Optional(
+    Amount({
+      description:
+        "This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`.",
+      examples: [1000],
+    }),
+  ),
   maxAmount: Type.Optional(Amount({ description: "This amount or less.", examples: [50000] })),
 };
 

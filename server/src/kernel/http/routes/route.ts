@@ -149,6 +149,12 @@ export interface Concluded {
 
 export type Route = ReadRoute | WriteRoute;
 
+/** Every path of a route, without the prefix. */
+export const pathsOf = ({
+  path,
+  alsoAt = [],
+}: Pick<Route, "path" | "alsoAt">): readonly string[] => [path, ...alsoAt];
+
 /** What a request to this route does. The access level of its key must allow it. */
 export function kindOfRequest({ kind, movesMoney }: Route): RequestKind {
   if (kind === "read") return "read";

@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { findSimilar } from "../../text/find-similar.ts";
+import { findMisspelt } from "./unknown-fields.ts";
 
 /** A caller may send any number of names, of any length. These are compared. */
 const NAMES_MAX = 50;
@@ -30,9 +30,3 @@ function listUnknown(fields: object, known: object): readonly string[] {
   unknownNames.set(fields, { known, names });
   return names;
 }
-
-const findMisspelt = (missing: string, unknown: readonly string[]): string | undefined =>
-  unknown.find((name) => lettersOf(name) === lettersOf(missing)) ?? findSimilar(missing, unknown);
-
-/** The name in one form: `account_number` and `accountNumber` are the same. */
-const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

@@ -67,3 +67,42 @@ test.each([
   const param = /\?(\w+)=/.exec(path)?.[1];
   expect([status, body.error?.param]).toEqual([400, param]);
 });
+
+describe("a body with a field that the service does not know", () => {
+  const body = { firstName: "Amina", email: "amina@example.com", frstName: "Amina" };
+
+  test("is accepted, and a header tells it to a test key alone", async () => {
+    const tested = await ask(service, { path: "/customers", body });
+    expect(tested.status).toBe(200);
+    expect(tested.headers.get("kasuwa-unknown-fields")).toBe("frstName (did you mean firstName?)");
+    const live = await ask(service, { path: "/customers", body, key: service.business.live });
+    expect([live.status, live.headers.has("kasuwa-unknown-fields")]).toEqual([200, false]);
+  });
+
+  test("is named where the domain refuses the request too", async () => {
+    const { status, headers } = await ask(service, {
+      path: "/customers/1/wallets",
+      body: { currency: "NGN", curency: "NGN" },
+    });
+    expect([status, headers.get("kasuwa-unknown-fields")]).toEqual([
+      404,
+      "curency (did you mean currency?)",
+    ]);
+  });
+
+  test("has no header without such a field", async () => {
+    const known = { path: "/customers", body: { firstName: "Amina", email: "amina@example.com" } };
+    expect((await ask(service, known)).headers.has("kasuwa-unknown-fields")).toBe(false);
+  });
+});
+
+test("a wrong path is answered with the nearest route, and a long one without", async () => {
+  const messageOf = async (path: string) => (await ask(service, { path })).body.error?.message;
+  expect(await messageOf("/buisness/balance")).toBe(
+    "There is no route /buisness/balance. Did you mean /api/v1/business/balance?",
+  );
+  expect(await messageOf("/wallets/wal_1/transction")).toMatch(
+    /Did you mean \/api\/v1\/wallets\/\{walletReference\}\/transactions\?$/,
+  );
+  expect(await messageOf("/nowhere")).toBe("There is no route /nowhere.");
+});

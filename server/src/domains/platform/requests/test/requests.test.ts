@@ -70,6 +70,7 @@ describe("the request log", () => {
       address: "127.0.0.1",
       idempotencyKey: "once",
       references: [],
+      unknownFields: [],
       bodiesHidden: false,
       requestBody: '{"currency":"NGN"}',
       requestBodyCut: false,
@@ -245,7 +246,7 @@ describe("the list", () => {
     expect(await idsOf("route=getBalance")).toEqual([fourth, first]);
     expect(await idsOf("route=/business/balance")).toEqual([fourth, first]);
     expect(await idsOf("route=/customers/{id}")).toEqual([third]);
-    for (const wrong of ["getBalance&status=4xx", "/customers/2", "/business/ba%25"])
+    for (const wrong of ["getBalance&status=4xx", "/customers/2"])
       expect([wrong, await idsOf(`route=${wrong}`)]).toEqual([wrong, []]);
     expect(await idsOf(`requestId=${second}`)).toEqual([second]);
     const { receivedAt } = await show(second, key);
@@ -260,6 +261,8 @@ describe("the list", () => {
     ["status=6xx", "status"],
     ["status=40", "status"],
     ["requestId=x", "requestId"],
+    ["route=getBalanec", "route"],
+    ["route=/business/blance", "route"],
     ["startDate=soon", "startDate"],
     ["startDate=2026-01-02&endDate=2026-01-01", "endDate"],
     ["pageNumber=900000", "pageNumber"],

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { pathFinder, showPath } from "../routes/near-path.ts";
+
+const PATHS = [
+  "/business/balance",
+  "/business/transactions",
+  "/business/transactions/export",
+  "/business/card/:reference/transactions",
+  "/wallets/:walletReference",
+  "/wallets/:walletReference/transfer",
+  "/customers/:id",
+];
+
+const findNearPath = pathFinder(PATHS);
+
+test.each([
+  ["/business/balance", "/business/balance", 0],
+  ["/api/v1/business/blance", "/business/balance", 1],
+  ["/v1/business/balance", "/business/balance", 0],
+  ["/business/balance/", "/business/balance", 0],
+  ["/buisness/balance", "/business/balance", 1],
+  ["/balance", "/business/balance", 0],
+  ["/transactions", "/business/transactions", 0],
+  ["/wallet/wal_1/transfer", "/wallets/:walletReference/transfer", 1],
+  ["/wallets/{walletReference}/transfers", "/wallets/:walletReference/transfer", 1],
+  ["transfer", "/wallets/:walletReference/transfer", 0],
+])("%s is near %s by %i letters", (typed, path, edits) => {
+  expect(findNearPath(typed)).toEqual({ path, edits });
+});
+
+test.each([
+  "/",
+  "",
+  "/nothing",
+  "/wal_1",
+  "/{id}",
+  "/business/balance/today",
+  "/nothing/business/nothing",
+  `/business/${"balance".repeat(1_000)}`,
+  "/business".repeat(1_000),
+])("%.40s is near no path", (typed) => {
+  expect(findNearPath(typed)).toBeUndefined();
+});
+
+test("a path is shown as the documentation writes it", () => {
+  expect(showPath("/wallets/:walletReference")).toBe("/api/v1/wallets/{walletReference}");
+});
