@@ -2,6 +2,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { eventsOf, routesOf } from "../src/app.ts";
 import { buildDocument } from "../src/kernel/http/openapi/document.ts";
+import { loadCommands } from "../src/operator/commands.ts";
+import { describeCommand } from "./describe-command.ts";
 import { errorMarkdown } from "./error-markdown.ts";
 import { requestBodyMarkdown } from "./request-body-markdown.ts";
 import { requestSignatureVectors } from "./request-signature-vectors.ts";
@@ -11,17 +13,18 @@ import { unusedKit } from "./unused-kit.ts";
 const USUAL_SERVER = "http://127.0.0.1:4000";
 
 /** The generated files in the repository, by path from the root. */
-function generatedFiles(): Readonly<Record<string, string>> {
+async function generatedFiles(): Promise<Readonly<Record<string, string>>> {
   return {
     "docs/errors.md": errorMarkdown(),
     "docs/guides/request-bodies.md": requestBodyMarkdown(routesOf(unusedKit)),
     "docs/request-signature-vectors.json": requestSignatureVectors(),
+    "server/src/operator/command-list.json": `${JSON.stringify((await loadCommands()).map(describeCommand), null, 2)}\n`,
     "docs/openapi.json": `${JSON.stringify(buildDocument(routesOf(unusedKit), eventsOf(), USUAL_SERVER), null, 2)}\n`,
   };
 }
 
 export async function writeGenerated(root: string): Promise<readonly string[]> {
-  const files = Object.entries(generatedFiles());
+  const files = Object.entries(await generatedFiles());
   for (const [name, content] of files) {
     const file = path.join(root, name);
     await mkdir(path.dirname(file), { recursive: true });
@@ -33,7 +36,7 @@ export async function writeGenerated(root: string): Promise<readonly string[]> {
 /** The files that are not what the code would write today, or not there. */
 export async function staleGenerated(root: string): Promise<readonly string[]> {
   const stale: string[] = [];
-  for (const [name, content] of Object.entries(generatedFiles())) {
+  for (const [name, content] of Object.entries(await generatedFiles())) {
     const there = await readFile(path.join(root, name), "utf8").catch(() => undefined);
     if (there !== content) stale.push(name);
   }

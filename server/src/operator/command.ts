@@ -1,5 +1,5 @@
 import type { Kit } from "../kernel/kit.ts";
-import { flag, type Parameter } from "./parameters.ts";
+import { type DescribedParameter, flag, type Parameter } from "./parameters.ts";
 import type { Progress } from "./progress.ts";
 
 /** The settings of this process, and the folder in which it was started. */
@@ -46,14 +46,18 @@ export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 /** The text typed for each parameter. */
 export type Typed = Readonly<Record<string, string | undefined>>;
 
-/** One command: its help, its parsing and its work. */
-export interface Command {
+/** What the help and the reading of a command line need of a command. */
+export interface DescribedCommand {
   /** Its name: `business approve`. */
   readonly name: string;
   readonly summary: string;
   /** What else the operator should know. */
   readonly note?: string;
-  readonly parameters: Parameters;
+  readonly parameters: Readonly<Record<string, DescribedParameter>>;
+}
+
+/** One command: its help, its parsing and its work. */
+export interface Command extends DescribedCommand {
   /** Parses what was typed, before anything is opened. Throws where it is wrong. */
   prepare(typed: Typed): (tools: Tools) => Promise<Said>;
 }

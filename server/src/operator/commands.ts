@@ -1,4 +1,6 @@
-import type { Command } from "./command.ts";
+import { readFileSync } from "node:fs";
+import { present } from "../kernel/assert.ts";
+import type { Command, DescribedCommand } from "./command.ts";
 
 /** A file of commands, and the first words of their names. */
 interface CommandFile {
@@ -92,9 +94,19 @@ const FILES: readonly CommandFile[] = [
 /** Every command, in the order of the help. */
 export const loadCommands = (): Promise<readonly Command[]> => load(FILES);
 
-/** The commands whose names begin with this word. */
-export const loadCommandsOf = (word: string): Promise<readonly Command[]> =>
-  load(FILES.filter(({ words }) => words.includes(word)));
+/** Loads the command with this name, with nothing but the domains of its file and its neighbours. */
+export async function loadCommand(name: string): Promise<Command> {
+  const [first = ""] = name.split(" ");
+  const commands = await load(FILES.filter(({ words }) => words.includes(first)));
+  const found = commands.find((command) => command.name === name);
+  return present(found, `the command ${name}, which command-list.json has`);
+}
+
+/** Describes every command. Generated, so that the help and a misspelt command load no domain. */
+export function readCommandList(): readonly DescribedCommand[] {
+  // `npm run generate` writes the file from the commands themselves, and `npm run check` compares it.
+  return JSON.parse(readFileSync(new URL("command-list.json", import.meta.url), "utf8"));
+}
 
 async function load(files: readonly CommandFile[]): Promise<readonly Command[]> {
   return (await Promise.all(files.map((file) => file.load()))).flat();

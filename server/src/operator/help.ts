@@ -1,6 +1,6 @@
 import { align } from "./align-columns.ts";
-import type { Command } from "./command.ts";
-import type { Parameter } from "./parameters.ts";
+import type { DescribedCommand } from "./command.ts";
+import type { DescribedParameter } from "./parameters.ts";
 
 const PROGRAM = "npm run operator --";
 
@@ -11,7 +11,7 @@ const OF_ALL = [
 ];
 
 /** Help of all commands, or of those that begin with some words. */
-export function overview(commands: readonly Command[]): string {
+export function overview(commands: readonly DescribedCommand[]): string {
   const lines = commands.map((command) => [`  ${usageOf(command)}`, command.summary]);
   return [
     `${PROGRAM} COMMAND`,
@@ -24,7 +24,7 @@ export function overview(commands: readonly Command[]): string {
 }
 
 /** Help of one command: its usage, what it does, and each parameter. */
-export function explanation(command: Command): string {
+export function explanation(command: DescribedCommand): string {
   const { summary, note, parameters } = command;
   const rows = Object.entries(parameters).map(([name, parameter]) => [
     formatParameter(name, parameter),
@@ -40,9 +40,9 @@ export function explanation(command: Command): string {
 }
 
 /** The help lists the values where they are few. */
-const isChoice = ({ expects = "" }: Parameter<unknown>) => / ?(?:one|some) of /.test(expects);
+const isChoice = ({ expects = "" }: DescribedParameter) => / ?(?:one|some) of /.test(expects);
 
-function usageOf({ name, parameters }: Command): string {
+function usageOf({ name, parameters }: DescribedCommand): string {
   const parts = Object.entries(parameters).map(([key, parameter]) => {
     const usage = formatParameter(key, parameter);
     return parameter.required ? usage : `[${usage}]`;
@@ -50,7 +50,7 @@ function usageOf({ name, parameters }: Command): string {
   return [name, ...parts].join(" ");
 }
 
-function formatParameter(name: string, { kind, placeholder }: Parameter<unknown>): string {
+function formatParameter(name: string, { kind, placeholder }: DescribedParameter): string {
   if (kind === "argument") return placeholder;
   return kind === "flag" ? `--${name}` : `--${name} ${placeholder}`;
 }

@@ -2,3 +2,6 @@
 export const loadModules = () => import("../modules.ts");
 
 export const loadSealedTables = async () => (await import("../sealed-tables.ts")).sealedTables;
+
+/** They come with every domain that moves money. */
+export const loadMoneyActions = async () => (await import("../money-actions.ts")).moneyActions;

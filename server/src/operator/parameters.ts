@@ -2,7 +2,7 @@ import type { Reader } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** A parameter of a command. An argument has a place; an option has `--` and its name. */
-export interface Parameter<Value> {
+export interface DescribedParameter {
   readonly kind: "argument" | "option" | "flag";
   readonly required: boolean;
   /** The placeholder of the value in the help. */
@@ -10,6 +10,9 @@ export interface Parameter<Value> {
   readonly about: string;
   /** What the value must be, where it has one. */
   readonly expects?: string;
+}
+
+export interface Parameter<Value> extends DescribedParameter {
   read(name: string, text: string | undefined): Value;
 }
 

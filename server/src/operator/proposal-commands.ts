@@ -5,9 +5,9 @@ import {
   listProposals,
   rejectProposal,
 } from "../domains/platform/proposals/index.ts";
-import { moneyActions } from "../money-actions.ts";
 import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
+import { loadMoneyActions } from "./load-modules.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import { page, proposalId, text } from "./readers.ts";
 
@@ -30,7 +30,8 @@ export const proposalCommands = [
     summary: "Performs an action that another operator has proposed.",
     note: "The person who proposed it cannot approve it.",
     parameters: { proposal },
-    run: ({ kit, by }, input) => approveProposal(kit, moneyActions, { id: input.proposal, by }),
+    run: async ({ kit, by }, input) =>
+      approveProposal(kit, await loadMoneyActions(), { id: input.proposal, by }),
     show: showApproved,
   }),
   command({

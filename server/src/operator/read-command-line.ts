@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { findSimilar } from "../kernel/text/find-similar.ts";
-import type { Command, Typed } from "./command.ts";
+import type { DescribedCommand, Typed } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The words and options that were typed, before any value is parsed. */
 export interface CommandLine {
   readonly words: readonly string[];
   /** Undefined where no command has this name. */
-  readonly command: Command | undefined;
+  readonly command: DescribedCommand | undefined;
   readonly typed: Typed;
   readonly json: boolean;
   readonly help: boolean;
@@ -26,7 +26,7 @@ const OPTIONS_OF_ALL: OptionKinds = new Map([
 /** Finds the command, and assigns what was typed to its parameters. */
 export function readCommandLine(
   args: readonly string[],
-  commands: readonly Command[],
+  commands: readonly DescribedCommand[],
 ): CommandLine {
   const { words, options } = split(args, optionsOf(...commands));
   const command = longestMatch(words, commands);
@@ -45,7 +45,7 @@ export function readCommandLine(
   };
 }
 
-function optionsOf(...commands: readonly Command[]): OptionKinds {
+function optionsOf(...commands: readonly DescribedCommand[]): OptionKinds {
   const kinds = new Map(OPTIONS_OF_ALL);
   for (const [name, { kind }] of commands.flatMap(({ parameters }) => Object.entries(parameters))) {
     if (kind !== "argument") kinds.set(name, kind);
@@ -116,15 +116,18 @@ function suggestion(name: string, kinds: OptionKinds): string {
   return similar === undefined ? "." : `; did you mean --${similar}?`;
 }
 
-const wordsOf = (command: Command) => command.name.split(" ");
+const wordsOf = (command: DescribedCommand) => command.name.split(" ");
 
-function longestMatch(words: readonly string[], commands: readonly Command[]): Command | undefined {
+function longestMatch(
+  words: readonly string[],
+  commands: readonly DescribedCommand[],
+): DescribedCommand | undefined {
   return commands
     .filter((command) => wordsOf(command).every((word, index) => words[index] === word))
     .sort((a, b) => wordsOf(b).length - wordsOf(a).length)[0];
 }
 
-function requireOwn(options: ReadonlyMap<string, string>, command: Command): void {
+function requireOwn(options: ReadonlyMap<string, string>, command: DescribedCommand): void {
   const own = optionsOf(command);
   const stranger = [...options.keys()].find((name) => !own.has(name));
   if (stranger === undefined) return;
@@ -132,7 +135,10 @@ function requireOwn(options: ReadonlyMap<string, string>, command: Command): voi
 }
 
 /** The words after the command's name, each with its argument's name. */
-function placed(command: Command, words: readonly string[]): [name: string, word: string][] {
+function placed(
+  command: DescribedCommand,
+  words: readonly string[],
+): [name: string, word: string][] {
   const names = Object.entries(command.parameters)
     .filter(([, { kind }]) => kind === "argument")
     .map(([name]) => name);

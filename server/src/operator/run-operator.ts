@@ -2,8 +2,8 @@ import { classifyFailure, readSqlState } from "../kernel/ledger/failures.ts";
 import { Refusal } from "../kernel/refusals.ts";
 import { StartupError } from "../kernel/startup-error.ts";
 import { findSimilar } from "../kernel/text/find-similar.ts";
-import type { Command, Said, Surroundings, Tools } from "./command.ts";
-import { loadCommands, loadCommandsOf } from "./commands.ts";
+import type { Command, DescribedCommand, Said, Surroundings, Tools } from "./command.ts";
+import { loadCommand, readCommandList } from "./commands.ts";
 import { explanation, overview } from "./help.ts";
 import { showProgress } from "./progress.ts";
 import { type CommandLine, readCommandLine } from "./read-command-line.ts";
@@ -23,36 +23,16 @@ export async function runOperator(
 ): Promise<Ending> {
   const json = args.includes("--json");
   try {
-    const { line, commands } = await readLine(args);
+    const commands = readCommandList();
+    const line = readCommandLine(args, commands);
     const help = helpFor(line, commands);
     if (help !== undefined) return { output: help, complaint: "", exitCode: 0 };
-    const { data, text, holds } = await run(requireCommand(line, commands), line, surroundings);
+    const command = await loadCommand(requireCommand(line, commands).name);
+    const { data, text, holds } = await run(command, line, surroundings);
     return { output: line.json ? toJson(data) : text, complaint: "", exitCode: holds ? 0 : 1 };
   } catch (error) {
     return endingOf(error, json);
   }
-}
-
-interface ReadLine {
-  readonly line: CommandLine;
-  /** The commands that were loaded to read it. */
-  readonly commands: readonly Command[];
-}
-
-/**
- * Reads the line with the commands of its first word. If that fails, all commands are loaded: then the line names no
- * command, and the help and the complaints name others.
- */
-async function readLine(args: readonly string[]): Promise<ReadLine> {
-  try {
-    const commands = await loadCommandsOf(args[0] ?? "");
-    const line = readCommandLine(args, commands);
-    if (line.command !== undefined) return { line, commands };
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-  }
-  const commands = await loadCommands();
-  return { line: readCommandLine(args, commands), commands };
 }
 
 async function run(command: Command, line: CommandLine, surroundings: Surroundings): Promise<Said> {
@@ -75,7 +55,7 @@ async function run(command: Command, line: CommandLine, surroundings: Surroundin
 
 function helpFor(
   { words, command, help }: CommandLine,
-  commands: readonly Command[],
+  commands: readonly DescribedCommand[],
 ): string | undefined {
   if (command !== undefined) return help ? explanation(command) : undefined;
   const [first, ...rest] = words;
@@ -91,8 +71,8 @@ function helpFor(
 
 function requireCommand(
   { command, words }: Pick<CommandLine, "command" | "words">,
-  commands: readonly Command[],
-): Command {
+  commands: readonly DescribedCommand[],
+): DescribedCommand {
   if (command !== undefined) return command;
   const [first, ...rest] = words;
   if (first === "help" && rest.length > 0)
@@ -103,7 +83,7 @@ function requireCommand(
 }
 
 /** The whole name may be misspelled, or its first word: that of a command, or of a group of them. */
-function hintFor(words: readonly string[], commands: readonly Command[]): string {
+function hintFor(words: readonly string[], commands: readonly DescribedCommand[]): string {
   const [first = ""] = words;
   const names = commands.map(({ name }) => name);
   const near = names.filter((name) => name.startsWith(`${first} `));
@@ -114,7 +94,7 @@ function hintFor(words: readonly string[], commands: readonly Command[]): string
 }
 
 /** The commands that begin with these words. */
-const startingWith = (words: readonly string[], commands: readonly Command[]) =>
+const startingWith = (words: readonly string[], commands: readonly DescribedCommand[]) =>
   words.length === 0
     ? commands
     : commands.filter(({ name }) => `${name} `.startsWith(`${words.join(" ")} `));

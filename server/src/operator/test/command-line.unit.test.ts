@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loadCommands, loadCommandsOf } from "../commands.ts";
+import { describeCommand } from "../../../scripts/describe-command.ts";
+import { loadCommand, loadCommands, readCommandList } from "../commands.ts";
 import { runOperator } from "../run-operator.ts";
 
 const commands = await loadCommands();
@@ -132,16 +133,13 @@ describe("help", () => {
 });
 
 describe("the command table", () => {
-  test("finds the commands of a word without loading others", async () => {
-    const words = new Set(commands.map(({ name }) => name.split(" ")[0] ?? ""));
-    for (const word of words) {
-      const loaded = (await loadCommandsOf(word)).map(({ name }) => name);
-      const meant = commands
-        .map(({ name }) => name)
-        .filter((name) => `${name} `.startsWith(`${word} `));
-      expect(loaded).toEqual(expect.arrayContaining(meant));
-    }
-    expect(await loadCommandsOf("frob")).toEqual([]);
+  test("loads each command by its name", async () => {
+    for (const { name } of commands) expect(await loadCommand(name)).toMatchObject({ name });
+    await expect(loadCommand("frob")).rejects.toThrow("command-list.json");
+  });
+
+  test("is described in the generated list", () => {
+    expect(readCommandList()).toEqual(commands.map(describeCommand));
   });
 
   test("has no name twice", () => {

@@ -36,19 +36,47 @@ test("wrong usage has the code 2", async () => {
 });
 
 test("a command loads its own domain, and neither all domains nor the service", async () => {
-  const env = { DATABASE_URL: database.url, NODE_OPTIONS: `--import ${LIST_LOADED}` };
-  const { output, complaint: loaded } = await runProcess(["pauses"], env);
+  const { output, complaint: loaded } = await listing("pauses");
   expect(output).toBe("Nothing is paused.");
   expect(loaded).toContain("/operator/pause-commands.ts");
-  for (const heavy of [
-    "/src/modules.ts",
-    "/src/app.ts",
-    "/fastify/",
-    "/graphile-worker/",
-    "/prom-client/",
-    "/ajv/",
-  ])
-    expect(loaded).not.toContain(heavy);
+  expectLight(loaded);
   const others = loaded.split("\n").filter((file) => file.endsWith("-commands.ts"));
   expect(others).toHaveLength(1);
+});
+
+const listing = (...args: string[]) =>
+  runProcess(args, { DATABASE_URL: database.url, NODE_OPTIONS: `--import ${LIST_LOADED}` });
+
+const HEAVY = [
+  ...["/src/modules.ts", "/src/app.ts", "/src/kernel/pdf/", "/fastify/", "/graphile-worker/"],
+  ...["/prom-client/", "/ajv/", "/opentelemetry/", "/nodemailer/", "/playwright"],
+];
+
+function expectLight(loaded: string): void {
+  for (const heavy of HEAVY) expect(loaded).not.toContain(heavy);
+}
+
+test.each([
+  [[]],
+  [["help"]],
+  [["help", "price"]],
+  [["price", "list", "--help"]],
+  [["frob"]],
+  [["price", "lst"]],
+  [["business", "list", "--pgae", "2"]],
+])("help and mistyped lines load no command, no domain and no driver: %j", async (args) => {
+  const { complaint: loaded } = await listing(...args);
+  expect(loaded).toContain("/operator/run-operator.ts");
+  expectLight(loaded);
+  expect(loaded).not.toMatch(/-commands\.ts|\/src\/domains\/|\/node_modules\//);
+});
+
+test.each([
+  ...["business list", "price list", "provider list", "alert list", "proposal list", "notice list"],
+  ...["webhooks endpoints", "webhooks events", "mails", "actions", "holiday list", "pauses"],
+  ...["credits unmatched", "approval list", "ledger heads"],
+])("a command that reads loads no heavy part: %s", async (line) => {
+  const { exitCode, complaint: loaded } = await listing(...line.split(" "));
+  expect(exitCode).toBe(0);
+  expectLight(loaded);
 });

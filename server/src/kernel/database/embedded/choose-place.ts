@@ -70,7 +70,8 @@ async function placeForRoot(request: PlaceRequest): Promise<Place> {
   const existing = await firstInitialised([request.dataFolder, elsewhere]);
   const { server: user, initdb } = await usersFor(existing);
   const parent = dirname(request.dataFolder);
-  const reached = (await mayEnter(parent, user)) && (await mayEnter(parent, initdb));
+  const reached =
+    (await mayEnter(parent, user)) && (initdb === user || (await mayEnter(parent, initdb)));
   if (existing === request.dataFolder && !reached) throw cannotEnterAnyMore(existing, user);
 
   const dataFolder = existing ?? (reached ? request.dataFolder : elsewhere);
