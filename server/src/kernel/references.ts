@@ -31,6 +31,13 @@ export function parseReference(prefix: string, reference: string): bigint | unde
   return unmix((BigInt(high) << HALF_BITS) | BigInt(low));
 }
 
+/** A reference of any kind. A request's id is none. */
+const ANY = /\b(?!req_)[a-z]{3}_[0-9a-hjkmnp-tv-z]{12}\b/g;
+
+/** Finds our references in a text, in the order of their appearance. */
+export const findOwnReferences = (text: string): readonly string[] =>
+  [...text.matchAll(ANY)].map(([reference]) => reference);
+
 /**
  * Half a reference fits a small number. An operation formats ten references, and each step on a large number would
  * allocate one.

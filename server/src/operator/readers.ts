@@ -205,3 +205,5 @@ export const since: Reader<Date | { agoMs: number }> = {
     return Number.isNaN(time.getTime()) ? undefined : time;
   },
 };
+
+export const until: Reader<Date | { agoMs: number }> = { ...since, placeholder: "UNTIL" };

@@ -1,10 +1,34 @@
-import { type InspectedRequest, inspectRequest } from "../domains/platform/requests/index.ts";
-import { align } from "./align-columns.ts";
+import {
+  type FoundRequests,
+  findRequests,
+  type InspectedRequest,
+  inspectRequest,
+} from "../domains/platform/requests/index.ts";
+import { align, minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
-import { argument } from "./parameters.ts";
-import { text } from "./readers.ts";
+import { argument, needed, option } from "./parameters.ts";
+import { businessId, mode, resolveSince, text, until } from "./readers.ts";
 
 export const requestCommands = [
+  command({
+    name: "request find",
+    summary: "Finds the API requests of a merchant that have a reference, the newest first.",
+    note: "It searches the newest 10,000 requests of a business in one mode, as `GET /business/requests?reference=` does. A reference is whole: ours or the merchant's own, in the path, the query, the bodies or as the Idempotency-Key.",
+    parameters: {
+      reference: argument(text("REFERENCE", "a reference"), "ours, or the merchant's own"),
+      business: needed(businessId, "the id of the business"),
+      mode: needed(mode, "test or live"),
+      until: option(until, "only requests before this time"),
+    },
+    run: ({ kit }, { reference, business, mode: ofMode, until: when }) =>
+      findRequests(kit, {
+        reference,
+        businessId: business,
+        mode: ofMode,
+        until: when === undefined ? null : resolveSince(kit.clock, when),
+      }),
+    show: showFound,
+  }),
   command({
     name: "request show",
     summary: "Shows an API request of a merchant with its masked bodies, by its id.",
@@ -18,6 +42,25 @@ export const requestCommands = [
     show: showRequest,
   }),
 ];
+
+function showFound({ requests, total, searchedBackTo }: FoundRequests): string {
+  const rows = requests.map((one) => [
+    one.requestId,
+    minute(one.receivedAt),
+    one.method,
+    one.path,
+    String(one.status),
+    one.errorCode ?? "",
+  ]);
+  const headings = ["REQUEST", "RECEIVED", "METHOD", "PATH", "STATUS", "ERROR"];
+  const lines = [rows.length === 0 ? "No request has this reference." : table(headings, rows)];
+  if (total > rows.length) lines.push(`The newest ${rows.length} of ${total} are shown.`);
+  if (searchedBackTo !== null)
+    lines.push(
+      `Older requests than ${searchedBackTo.toISOString()} were not searched. Continue with --until.`,
+    );
+  return lines.join("\n");
+}
 
 function showRequest(request: InspectedRequest): string {
   const { references, requestBody, answerBody, isRequestBodyCut, isAnswerBodyCut, ...head } =

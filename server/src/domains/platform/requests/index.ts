@@ -1,1 +1,2 @@
 export { type InspectedRequest, inspectRequest } from "./find-request.ts";
+export { type FoundRequests, findRequests } from "./find-requests.ts";

@@ -1,3 +1,4 @@
+import { findOwnReferences } from "../../../kernel/references.ts";
 import { invalidStatusFilter } from "./errors.ts";
 
 /** HTTP statuses from `from` (included) to `until` (excluded). */
@@ -23,14 +24,13 @@ export const toPathPattern = (path: string): string =>
 
 const REFERENCES_MAX = 50;
 
-/** A reference of ours, or the value of a field that is named as one. */
-const OURS = /\b(?!req_)[a-z]{3}_[0-9a-hjkmnp-tv-z]{12}\b/g;
+/** The value of a field that is named as a reference. */
 const NAMED = /"(?:\w*reference|invoiceNumber|externalId)"\s*:\s*"([^"\\*]+)"/gi;
 
 /** Finds the references in the path and the bodies of a request, in the order of their appearance. */
 export function findReferences(texts: readonly (string | null)[]): readonly string[] {
   const found = texts.flatMap((text) => [
-    ...(text ?? "").matchAll(OURS).map(([reference]) => reference),
+    ...findOwnReferences(text ?? ""),
     ...(text ?? "").matchAll(NAMED).map(([, reference = ""]) => reference),
   ]);
   return [...new Set(found)].slice(0, REFERENCES_MAX);

@@ -1,3 +1,4 @@
+import { findOwnReferences } from "../../references.ts";
 import { endWithError, nameFailure, type Span, type Tracer } from "../../tracing/tracer.ts";
 import type { QueuedOperation } from "../group/queued-operation.ts";
 import type { Answer, MoneyOperation } from "../operation.ts";
@@ -28,12 +29,23 @@ export async function endWithAnswer<T>(
   try {
     const answer = await answering;
     span.set({ "kasuwa.ledger.replayed": answer.replayed });
+    if (span.isRecording) span.set({ "kasuwa.references": listReferences(answer.body) });
     span.end();
     return answer;
   } catch (error) {
     endWithError(span, error);
     throw error;
   }
+}
+
+/** The answer of a bulk has a thousand references. */
+const REFERENCES_MAX = 10;
+const SEARCHED_CHARACTERS_MAX = 2_000;
+
+/** The references of what the operation made or changed, as its answer names them. Undefined if it names none. */
+function listReferences(body: string): string | undefined {
+  const found = new Set(findOwnReferences(body.slice(0, SEARCHED_CHARACTERS_MAX)));
+  return found.size === 0 ? undefined : [...found].slice(0, REFERENCES_MAX).join(",");
 }
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openTracedBooks } from "../../../../test/support/memory-books.ts";
 import { openMemoryTracer } from "../../../../test/support/memory-tracer.ts";
 import { queuedOperation } from "../../../../test/support/queued-operations.ts";
+import { formatReference } from "../../references.ts";
 import { Refusal } from "../../refusals.ts";
 import type { Tracer } from "../../tracing/tracer.ts";
 import { endWithAnswer, startOperationSpan, traceGroup } from "../queue/trace-groups.ts";
@@ -54,6 +55,22 @@ describe("the span of an operation", () => {
     const { span } = traced(tracer);
     expect(await endWithAnswer(span, Promise.resolve(answer))).toBe(answer);
     expect(spans()).toMatchObject([{ attributes: { "kasuwa.ledger.replayed": true } }]);
+  });
+
+  test("has the references in its answer, each once and ten at most", async () => {
+    const { tracer, spans } = openMemoryTracer();
+    const many = Array.from({ length: 12 }, (_, at) => formatReference("trf", BigInt(at)));
+    const body = JSON.stringify({
+      data: [many[0], ...many],
+      meta: { request_id: "req_9t5z5j3a85g8" },
+    });
+    const answer = { status: 200, body, replayed: false, outcome: undefined };
+    await endWithAnswer(traced(tracer).span, Promise.resolve(answer));
+    await endWithAnswer(traced(tracer).span, Promise.resolve({ ...answer, body: "{}" }));
+    expect(spans().map(({ attributes }) => attributes["kasuwa.references"])).toEqual([
+      many.slice(0, 10).join(","),
+      undefined,
+    ]);
   });
 
   test("ends with its refusal, and does not count as failed", async () => {

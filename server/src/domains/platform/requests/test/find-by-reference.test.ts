@@ -7,6 +7,7 @@ import {
   type TestService,
 } from "../../../../../test/support/service.ts";
 import { createBusiness } from "../../businesses/index.ts";
+import { findRequests } from "../index.ts";
 import { sendLogged } from "./send-logged.ts";
 
 let service: TestService;
@@ -43,4 +44,23 @@ test("a request is found by a reference in its path, query or bodies, or by its 
   expect(await idsOf("café 1")).toEqual([escaped]);
   for (const part of ["shop_", "bil-", "café", "shop%7", "wal_9t5z5j3a85g", "order"])
     expect(await idsOf(part)).toEqual([]);
+});
+
+test("the operator finds a request of a business by the same references", async () => {
+  const { kit } = service;
+  const { businessId, test: key } = await createBusiness(kit, { name: "Baobab", approved: true });
+  const sent = await send({ key, path: "/customers", body: { externalId: "shop_9" } });
+  const searched = { businessId, mode: "test", reference: "shop_9", until: null } as const;
+  const found = await findRequests(kit, searched);
+  expect(found).toMatchObject({ requests: [{ requestId: sent }], total: 1, searchedBackTo: null });
+  for (const others of [
+    { mode: "live" as const },
+    { reference: "shop_" },
+    { until: found.requests[0]?.receivedAt ?? null },
+    { businessId: service.business.businessId },
+  ])
+    expect((await findRequests(kit, { ...searched, ...others })).requests).toEqual([]);
+  await expect(findRequests(kit, { ...searched, businessId: 77n })).rejects.toMatchObject({
+    code: "business_not_found",
+  });
 });

@@ -1,0 +1,39 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { type Mode, SCOPES } from "../../../kernel/tenancy/access.ts";
+import { findEnvironment } from "../businesses/index.ts";
+import { listRequests } from "./list-requests.ts";
+import { presentRequest } from "./present-request.ts";
+
+export interface ReferenceSearched {
+  readonly businessId: bigint;
+  readonly mode: Mode;
+  readonly reference: string;
+  readonly until: Date | null;
+}
+
+const FOUND_MAX = 200;
+
+/** The newest requests with a reference. */
+export interface FoundRequests {
+  readonly requests: readonly ReturnType<typeof presentRequest>[];
+  /** How many were found. */
+  readonly total: number;
+  /** Null if all requests were searched. */
+  readonly searchedBackTo: Date | null;
+}
+
+/** Finds the logged requests of a business that have a reference, for the operator. Throws for an unknown business. */
+export async function findRequests(
+  { database }: Pick<Kit, "database">,
+  { businessId, mode, ...searched }: ReferenceSearched,
+): Promise<FoundRequests> {
+  const environmentId = await findEnvironment(database, businessId, mode);
+  const all = { status: null, route: null, requestId: null, from: null, scopes: new Set(SCOPES) };
+  const wanted = { ...all, ...searched, environmentId };
+  const listed = await listRequests(database, wanted, { size: FOUND_MAX, offset: 0 });
+  return {
+    requests: listed.rows.map(presentRequest),
+    total: listed.total,
+    searchedBackTo: listed.searchedBackTo ?? null,
+  };
+}
