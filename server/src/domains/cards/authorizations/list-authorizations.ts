@@ -1,3 +1,4 @@
+import { present } from "../../../kernel/assert.ts";
 import type { Database } from "../../../kernel/database/database.ts";
 import {
   type AmountRange,
@@ -8,8 +9,10 @@ import {
   type SearchedList,
 } from "../../../kernel/lists.ts";
 import { toDecimal } from "../../../kernel/money.ts";
+import type { CardDeclineReason } from "../../../kernel/providers/ports/card-notices.ts";
 import { walletReference } from "../../customers/wallets/index.ts";
 import { findCard, formatCardReference } from "../cards/index.ts";
+import { type CardTransaction, listDeclines } from "../statements/index.ts";
 import { computeHeld } from "./compute-held-and-taken.ts";
 import {
   type AuthorizationFilter,
@@ -20,12 +23,12 @@ import {
   readPage,
   searchAmounts,
 } from "./list-queries.ts";
-import { type AuthorizationStatus, toAuthorizationStatus } from "./rules.ts";
+import { type ListedStatus, toAuthorizationStatus } from "./rules.ts";
 
 export interface AuthorizationsAsked extends DateRange, AmountRange {
   readonly environmentId: bigint;
   readonly cardReference: string | undefined;
-  readonly status: AuthorizationStatus | null;
+  readonly status: ListedStatus | null;
   readonly search: string | null;
 }
 
@@ -39,14 +42,21 @@ const LIST: SearchedList<AuthorizationFilter, ListedAuthorization, string> = {
   },
 };
 
-/** Returns one page of the approved authorisations of all cards, newest first. Throws for an unknown card. */
+/**
+ * Returns one page of the approved authorisations of all cards, or of their declined purchases, newest first. Throws for
+ * an unknown card.
+ */
 export async function listAuthorizations(
   database: Database,
-  { cardReference, ...asked }: AuthorizationsAsked,
+  { cardReference, status, ...asked }: AuthorizationsAsked,
   page: { size: number; offset: number },
 ): Promise<ListedPage<ReturnType<typeof presented>>> {
   const filter = { ...asked, cardId: await readCard(database, asked.environmentId, cardReference) };
-  const listed = await readList(database, LIST, filter, page);
+  if (status === "Declined") {
+    const declined = await listDeclines(database, filter, page);
+    return { ...declined, rows: declined.rows.map(presentDecline) };
+  }
+  const listed = await readList(database, LIST, { ...filter, status }, page);
   return { ...listed, rows: listed.rows.map(presented) };
 }
 
@@ -63,8 +73,10 @@ async function readCard(
 const presented = (authorization: ListedAuthorization) => ({
   authorizationId: authorization.authorizationId,
   cardReference: formatCardReference(authorization.cardId),
-  status: toAuthorizationStatus(authorization),
+  status: toAuthorizationStatus(authorization) as ListedStatus,
+  declineReason: null as CardDeclineReason | null,
   currency: "USD",
+  declinedAmount: 0,
   approvedAmount: toDecimal(authorization.approved),
   reversedAmount: toDecimal(authorization.reversed),
   crossBorderFee: toDecimal(authorization.crossBorderFee),
@@ -75,4 +87,20 @@ const presented = (authorization: ListedAuthorization) => ({
       : walletReference(authorization.accountId),
   expiresAt: authorization.expiresAt,
   createdAt: authorization.createdAt,
+});
+
+const presentDecline = ({ authorizationId, ...decline }: CardTransaction) => ({
+  authorizationId: present(authorizationId, "the id of a declined authorisation"),
+  cardReference: formatCardReference(decline.cardId),
+  status: "Declined" as const,
+  declineReason: decline.reason,
+  currency: decline.currency,
+  declinedAmount: toDecimal(decline.amount),
+  approvedAmount: 0,
+  reversedAmount: 0,
+  crossBorderFee: 0,
+  heldAmount: 0,
+  walletReference: null,
+  expiresAt: null,
+  createdAt: decline.occurredAt,
 });

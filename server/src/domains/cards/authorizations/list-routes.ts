@@ -18,7 +18,7 @@ export const authorizationListRoute = (kit: Kit): Route =>
     operationId: "listCardAuthorizations",
     summary: "List the authorisations of all cards, newest first",
     description: [
-      "Declined purchases are in the statement of the card, and so is the merchant of each authorisation. `total` counts to",
+      "`status=Declined` lists the purchases that were declined, with the reason. The statement of a card has them too, with the merchant of each. `total` counts to",
       "10,000; `has_more` is exact on every page. 100,000 rows can be paged through. `searchBy` finds an id in all authorisations, and the newest 50 of each of 200 cards with these last digits;",
       "`minAmount` and `maxAmount` search the newest 10,000 that the other filters leave, for the approved amount. Where there",
       "are more, `searched_back_to` in `meta.pagination` is the time of the oldest one searched: send it as `endDate` to continue.",

@@ -38,9 +38,14 @@ export function findSourceAccount(
   return authorization?.accountId ?? clearing?.accountId ?? card.linkedWalletId ?? card.id;
 }
 
-export const AUTHORIZATION_STATUSES = ["Approved", "Reversed", "Cleared", "Expired"] as const;
+const AUTHORIZATION_STATUSES = ["Approved", "Reversed", "Cleared", "Expired"] as const;
 
 export type AuthorizationStatus = (typeof AUTHORIZATION_STATUSES)[number];
+
+/** What the list can be filtered by. A declined purchase has no authorisation: its row is one of the card's statement. */
+export const LISTED_STATUSES = [...AUTHORIZATION_STATUSES, "Declined"] as const;
+
+export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
 /** The status that the merchant sees. A reversal that comes before its approval makes it `Reversed` too. */
 export function toAuthorizationStatus(facts: AuthorizationFacts): AuthorizationStatus {

@@ -3,7 +3,7 @@ import { ListQuery, period, searchBy } from "../../../kernel/http/routes/list-qu
 import { Amount, Country, Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { CardParams } from "../cards/index.ts";
-import { AUTHORIZATION_STATUSES, type AuthorizationStatus } from "./rules.ts";
+import { LISTED_STATUSES, type ListedStatus } from "./rules.ts";
 
 export const PurchaseBody = Type.Object({
   amount: Amount({ description: "The amount of the purchase, in USD.", examples: [25] }),
@@ -74,9 +74,10 @@ export const AuthorizationsQuery = ListQuery(
       Text({ description: "Only authorisations of this card.", examples: ["crd_9t5z5j3a85g8"] }),
     ),
     status: Type.Optional(
-      Type.Unsafe<AuthorizationStatus>(
-        Type.Enum([...AUTHORIZATION_STATUSES], {
-          description: "Only authorisations with this status.",
+      Type.Unsafe<ListedStatus>(
+        Type.Enum([...LISTED_STATUSES], {
+          description:
+            "Only authorisations with this status. Declined purchases are listed with `Declined` alone.",
           examples: ["Approved"],
         }),
       ),
@@ -100,12 +101,19 @@ export const AuthorizationRow = Type.Object(
       examples: ["auth_7c1x9q80mh"],
     }),
     cardReference: Type.String({ examples: ["crd_9t5z5j3a85g8"] }),
-    status: Type.Enum([...AUTHORIZATION_STATUSES], {
+    status: Type.Enum([...LISTED_STATUSES], {
       description:
-        "`Approved` while money is held. `Reversed`: the merchant released it. `Cleared`: the purchase was settled. `Expired`: no settlement came in time.",
+        "`Declined`: nothing was held. `Approved` while money is held. `Reversed`: the merchant released it. `Cleared`: the purchase was settled. `Expired`: no settlement came in time.",
       examples: ["Approved"],
     }),
+    declineReason: Nullable(
+      Type.String({ description: "Why the purchase was declined.", examples: ["daily_limit"] }),
+    ),
     currency: Type.String({ description: "The currency of every amount here.", examples: ["USD"] }),
+    declinedAmount: Money({
+      description: "The amount of a declined purchase, else 0.",
+      examples: [0],
+    }),
     approvedAmount: Money({ description: "The approved amount, without the fee.", examples: [25] }),
     reversedAmount: Money({ description: "The part that was reversed.", examples: [0] }),
     crossBorderFee: Money({
@@ -123,7 +131,7 @@ export const AuthorizationRow = Type.Object(
     expiresAt: Nullable(
       time("When the hold ends without a settlement.", "2026-02-07T08:15:30.000Z"),
     ),
-    createdAt: time("When it was approved.", "2026-01-31T08:15:30.000Z"),
+    createdAt: time("When it was approved or declined.", "2026-01-31T08:15:30.000Z"),
   },
   { title: "Card authorization" },
 );

@@ -28,7 +28,9 @@ describe("GET /business/card-authorizations", () => {
       authorizationId: second["authorizationId"],
       cardReference: two,
       status: "Approved",
+      declineReason: null,
       currency: "USD",
+      declinedAmount: 0,
       approvedAmount: 50,
       reversedAmount: 20,
       crossBorderFee: 0,
@@ -93,8 +95,54 @@ describe("GET /business/card-authorizations", () => {
     }
   });
 
+  test("lists declined purchases of all cards by their status, with the reason", async () => {
+    const merchant = await cardService().merchant();
+    const [card, other] = [await merchant.card(10), await merchant.card(10)];
+    await merchant.pays(card, 5);
+    const short = await merchant.pays(card, 40);
+    await merchant.does(other, "freeze");
+    const frozen = await merchant.pays(other, 5);
+    const [shortId, frozenId] = [short["authorizationId"], frozen["authorizationId"]];
+    await expect
+      .poll(async () => (await list(merchant, "status=Declined")).found)
+      .toEqual([frozenId, shortId]);
+    const { rows, body } = await list(merchant, `status=Declined&cardReference=${card}`);
+    expect(rows).toEqual([
+      {
+        authorizationId: shortId,
+        cardReference: card,
+        status: "Declined",
+        declineReason: "insufficient_funds",
+        currency: "USD",
+        declinedAmount: 40,
+        ...{ approvedAmount: 0, reversedAmount: 0, crossBorderFee: 0, heldAmount: 0 },
+        ...{ walletReference: null, expiresAt: null },
+        createdAt: expect.stringMatching(/Z$/),
+      },
+    ]);
+    expect(body.meta.pagination).toEqual({ page: 1, page_size: 50, total: 1, has_more: false });
+    const { lastFour } = dataOf<{ lastFour: string }>(
+      await merchant.asks(`/business/card/${other}`),
+    );
+    for (const [query, found] of [
+      ["pageSize=1&pageNumber=2", [shortId]],
+      ["minAmount=40&maxAmount=40", [shortId]],
+      ["minAmount=41", []],
+      [`searchBy=${frozenId}`, [frozenId]],
+      [`searchBy=${lastFour}&cardReference=${other}`, [frozenId]],
+      ["searchBy=zzzz", []],
+      ["endDate=2026-01-01", []],
+    ] as const)
+      expect([query, (await list(merchant, `status=Declined&${query}`)).found]).toEqual([
+        query,
+        found,
+      ]);
+    expect((await list(merchant)).found).not.toContain(shortId);
+    expect((await list(await cardService().merchant(), "status=Declined")).found).toEqual([]);
+  });
+
   test.each([
-    ["status=Declined", 400, "validation_failed", "status"],
+    ["status=Refused", 400, "validation_failed", "status"],
     ["cardReference=crd_1", 404, "not_found", "cardReference"],
     ["cardReference=crd_000000000000", 404, "not_found", "cardReference"],
     ["startDate=x", 400, "validation_failed", "startDate"],
