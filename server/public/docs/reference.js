@@ -13,7 +13,10 @@ globalThis.Scalar.createApiReference("#reference", {
   authentication: {
     preferredSecurityScheme: [["apiKey", "signature"]],
     securitySchemes: {
-      signature: { description: "Enter your Public Key: this page signs each request with it." },
+      signature: {
+        description:
+          "Enter your Public Key: this page signs each request with it. The samples show the key where the signature belongs, so do not copy them while a key is entered.",
+      },
     },
   },
   withDefaultFonts: false,

@@ -31,7 +31,7 @@ export function parseReference(prefix: string, reference: string): bigint | unde
   return unmix((BigInt(high) << HALF_BITS) | BigInt(low));
 }
 
-/** A reference of any kind. A request's id is none. */
+/** A reference of any kind, but not the id of a request. */
 const ANY = /\b(?!req_)[a-z]{3}_[0-9a-hjkmnp-tv-z]{12}\b/g;
 
 /** Finds our references in a text, in the order of their appearance. */

@@ -16,7 +16,7 @@ import { notFoundPage } from "./docs/not-found-page.ts";
 import { wantsPage } from "./docs/wants-page.ts";
 import type { Exchange } from "./exchange.ts";
 import { type ExecutionTools, execute, type Prepared, prepare } from "./execute-request.ts";
-import { pathFinder, showPath } from "./routes/near-path.ts";
+import { buildPathLookup, showPath } from "./routes/near-path.ts";
 import { PREFIX, pathsOf, type Route } from "./routes/route.ts";
 import { TEXT_MAX } from "./routes/schemas.ts";
 import { traceRequest } from "./trace-request.ts";
@@ -56,13 +56,13 @@ export class Api {
   readonly #tools: ApiTools;
   readonly #router = findMyWay({ maxParamLength: PARAM_LENGTH_MAX });
   readonly #bodies: BodyMemory;
-  readonly #findNearPath: ReturnType<typeof pathFinder>;
+  readonly #findNearPath: ReturnType<typeof buildPathLookup>;
   #closing = false;
 
   constructor(tools: ApiTools, routes: readonly Route[], bodies: BodyMemory) {
     this.#tools = tools;
     this.#bodies = bodies;
-    this.#findNearPath = pathFinder(routes.flatMap(pathsOf));
+    this.#findNearPath = buildPathLookup(routes.flatMap(pathsOf));
     for (const route of routes) {
       const prepared = prepare(route);
       const methods: HTTPMethod[] = route.method === "GET" ? ["GET", "HEAD"] : [route.method];

@@ -93,8 +93,8 @@ export async function execute(
   const headers = { ...admitted.headers, ...prepared.headers };
   try {
     const call = parse(prepared, incoming, admitted);
-    // Bodies may have fields that the service does not know, so a misspelt one is told to the developer alone.
-    if (call.access.mode === "test") tellUnknownFields(prepared, call, headers);
+    // Bodies may have fields that the service does not know, so only the developer gets a warning of a misspelt one.
+    if (call.access.mode === "test") nameUnknownFields(prepared, call, headers);
     if (route.kind === "read") return await readAnswer(tools.reads, route, call, incoming, headers);
     const operation = await route.write(call);
     const caller = callerOf(tools, route, call, admitted, incoming);
@@ -111,7 +111,7 @@ export async function execute(
   }
 }
 
-function tellUnknownFields(
+function nameUnknownFields(
   { describeUnknown }: Prepared,
   { query, body }: Call,
   headers: Record<string, string>,

@@ -1,7 +1,7 @@
 import type { Route } from "../../../kernel/http/routes/route.ts";
+import { buildRouteNames } from "../../../kernel/http/routes/route-names.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Module } from "../../../kernel/module.ts";
-import { buildRouteNames } from "./route-names.ts";
 import { requestRoutes } from "./routes.ts";
 
 /** `routesOf` gives every route of the service. It is called at the first question about one. */

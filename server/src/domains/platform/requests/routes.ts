@@ -2,13 +2,12 @@ import { listCost } from "../../../kernel/http/admission/request-cost.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
+import type { RouteNames } from "../../../kernel/http/routes/route-names.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { invalidStatusFilter, requestNotFound, unknownRoute } from "./errors.ts";
 import { findRequest } from "./find-request.ts";
-import { findUnknownFields } from "./find-unknown-fields.ts";
 import { listRequests } from "./list-requests.ts";
 import { presentRequest } from "./present-request.ts";
-import type { RouteNames } from "./route-names.ts";
 import { readStatusRange } from "./rules.ts";
 import {
   LoggedRequest,
@@ -39,7 +38,8 @@ export const requestRoutes = (kit: Kit, routeNames: RouteNames): readonly Route[
     paged: true,
     read: async ({ access, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
-      if (query.route !== undefined) routeNames.requireRoute(query.route);
+      const unknown = query.route && routeNames.findUnknownRoute(query.route);
+      if (unknown) throw unknownRoute(unknown);
       const wanted = {
         environmentId: access.environmentId,
         status: query.status === undefined ? null : readStatusRange(query.status),
@@ -67,7 +67,8 @@ export const requestRoutes = (kit: Kit, routeNames: RouteNames): readonly Route[
     refusals: [requestNotFound],
     read: async ({ access, params }) => {
       const request = await findRequest(kit.database, access, params.requestId);
-      return { ...request, unknownFields: findUnknownFields(routeNames, request) };
+      const unknownFields = routeNames.listUnknownFields(request.route, request.requestBody);
+      return { ...request, unknownFields };
     },
   }),
 ];

@@ -24,7 +24,8 @@ Version 3 of the signature also covers the time, method, path, query and Idempot
 has its exact form and what version 2 does not protect.
 
 On this page, enter your Public Key in place of the signature: the page signs each request in your browser, and the
-key stays there. The page signs with version 3.
+key stays there. The page signs with version 3. Its samples show what you entered, before it is signed: do not copy them into a
+program while a key is entered. The guide has programs that sign.
 
 # Idempotency
 

@@ -15,7 +15,7 @@ const STEPS_MAX = 10;
  * answer is undefined if none is near. Steps are compared one by one, and only with steps of about their length, so a long
  * path costs no more than a short one.
  */
-export function pathFinder(paths: readonly string[]): (typed: string) => NearPath | undefined {
+export function buildPathLookup(paths: readonly string[]): (typed: string) => NearPath | undefined {
   const known = [...new Set(paths)].map((path) => ({
     path,
     words: path.slice(1).split("/").map(toWord),

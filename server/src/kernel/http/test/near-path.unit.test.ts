@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathFinder, showPath } from "../routes/near-path.ts";
+import { buildPathLookup, showPath } from "../routes/near-path.ts";
 
 const PATHS = [
   "/business/balance",
@@ -11,7 +11,7 @@ const PATHS = [
   "/customers/:id",
 ];
 
-const findNearPath = pathFinder(PATHS);
+const findNearPath = buildPathLookup(PATHS);
 
 test.each([
   ["/business/balance", "/business/balance", 0],

@@ -71,7 +71,7 @@ test.each([
 describe("a body with a field that the service does not know", () => {
   const body = { firstName: "Amina", email: "amina@example.com", frstName: "Amina" };
 
-  test("is accepted, and a header tells it to a test key alone", async () => {
+  test("is accepted, and a header names it for a test key alone", async () => {
     const tested = await ask(service, { path: "/customers", body });
     expect(tested.status).toBe(200);
     expect(tested.headers.get("kasuwa-unknown-fields")).toBe("frstName (did you mean firstName?)");
