@@ -1,3 +1,4 @@
+import { findSimilar } from "../../text/find-similar.ts";
 import { errorEntries } from "./error-guide.ts";
 import { guideNames, readGuide } from "./guides.ts";
 import { readSections } from "./read-sections.ts";
@@ -23,7 +24,7 @@ const WORDS_MAX = 8;
 
 /** Returns what has every word of the text, best first: words in the title count more. */
 export function searchDocs(text: string): readonly Found[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
+  const words = readWords(text);
   if (words.length === 0) return [];
   return entries()
     .filter((entry) => words.every((word) => entry.words.includes(word)))
@@ -35,6 +36,42 @@ export function searchDocs(text: string): readonly Found[] {
     .slice(0, FOUND_MAX)
     .map(({ entry }) => ({ ...entry, excerpt: excerptOf(entry, words) }));
 }
+
+const readWords = (text: string): readonly string[] =>
+  text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
+
+/** So many words are corrected at most. */
+const CORRECTED_MAX = 3;
+
+/** Returns the text with the words that no section has replaced by similar ones. Undefined if there is nothing to replace. */
+export function correctSpelling(text: string): string | undefined {
+  const words = readWords(text);
+  const unknown = words.filter((word) => !entries().some((entry) => entry.words.includes(word)));
+  const corrections = new Map(
+    unknown.slice(0, CORRECTED_MAX).map((word) => [word, findSimilar(word, vocabulary())]),
+  );
+  if (corrections.size === 0 || [...corrections.values()].includes(undefined)) return undefined;
+  return words.map((word) => corrections.get(word) ?? word).join(" ");
+}
+
+let known: readonly string[] | undefined;
+
+/** A word in so many sections is worth finding. All words would make a search slow. */
+const SECTIONS_MIN = 3;
+
+/** Words of titles, and words that several sections have. */
+function vocabulary(): readonly string[] {
+  if (known !== undefined) return known;
+  const counts = new Map<string, number>();
+  for (const { titleWords, words } of entries()) {
+    for (const word of wordsIn(titleWords)) counts.set(word, SECTIONS_MIN);
+    for (const word of wordsIn(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  known = [...counts].filter(([, count]) => count >= SECTIONS_MIN).map(([word]) => word);
+  return known;
+}
+
+const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(/[a-z_]{4,30}/g));
 
 let made: readonly Entry[] | undefined;
 

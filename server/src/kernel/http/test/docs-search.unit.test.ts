@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { searchDocs } from "../docs/search-docs.ts";
+import { correctSpelling, searchDocs } from "../docs/search-docs.ts";
 import { serveDocs } from "../docs/serve-docs.ts";
 
 let server: FastifyInstance;
@@ -58,4 +58,26 @@ test("the page shows what was found, says when there is nothing, and obeys nothi
   expect(attack).not.toContain("<script");
   expect(attack).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
   expect(await page(`?q=${"x".repeat(5_000)}`)).not.toContain("x".repeat(101));
+});
+
+test.each([
+  ["idempotancy", "idempotency"],
+  ["Webhok  secret", "webhook secret"],
+  ["insuficient_balance", "insufficient_balance"],
+])("a search for %s finds what has %s, and says so", async (typed, meant) => {
+  expect(searchDocs(typed)).toEqual([]);
+  expect(correctSpelling(typed)).toBe(meant);
+  const text = await page(`?q=${encodeURIComponent(typed)}`);
+  expect(text).toContain(`No section has all of these words: ${typed.trim()}. `);
+  expect(text).toMatch(new RegExp(`all of these words: ${meant}<`));
+});
+
+test.each([
+  "idempotency",
+  "nowheretobefound",
+  "idempotancy nowheretobefound",
+  "x".repeat(100),
+  "",
+])("%j is not corrected", (typed) => {
+  expect(correctSpelling(typed)).toBeUndefined();
 });
