@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as authorizations from "../src/domains/cards/authorizations/list-queries.ts";
 import * as cards from "../src/domains/cards/cards/list-queries.ts";
+import * as declines from "../src/domains/cards/statements/decline-queries.ts";
 import * as customers from "../src/domains/customers/customers/list-queries.ts";
 import * as items from "../src/domains/customers/kyc/list-queries.ts";
 import * as wallets from "../src/domains/customers/wallets/list-queries.ts";
@@ -38,6 +39,12 @@ const { planOf, expectOrdered, expectBounded } = useFilledTables(TABLES, [
     insert into card_authorizations (environment_id, card_id, authorization_id, account_id, approved, ended, created_at)
     select ${ENVIRONMENT}, n / 100, 'a' || n, 1, 100,
            case n % 10 when 0 then null when 1 then 'expired' else 'cleared' end, now() - n * interval '1 second'
+    from generate_series(1, ${ROWS}::integer) n`,
+  sql`
+    insert into card_transactions (environment_id, id, card_id, type, amount, currency, status, description,
+      merchant_name, authorization_id, occurred_at, recorded_at)
+    select ${ENVIRONMENT}, n, n / 100, case when n % 2 = 0 then 'Decline' else 'Settlement' end, 100, 'USD', 'Declined',
+           'x', 'Shop', 'a' || n, now() - n * interval '1 second', now()
     from generate_series(1, ${ROWS}::integer) n`,
 ]);
 
@@ -201,4 +208,18 @@ test.each<[string, Read]>([
 ])("a search in %s reads so many rows and no more", async (...line) => {
   const [, read] = line;
   await expectBounded(read);
+});
+
+test.each<[string, Read]>([
+  ["declined purchases", (at) => declines.readDeclines(at, anyAuthorization, page)],
+  [
+    "a search in declined purchases",
+    (at) => declines.searchDeclines(at, { ...anyAuthorization, search: "0001" }),
+  ],
+])("%s are read in their order, and other rows of statements are not read", async (_, read) => {
+  const plan = await planOf(read);
+  expect(plan).toMatch(
+    /Index Scan Backward using card_transactions_\w+_environment_id_occurred_at_id_idx/,
+  );
+  expect(plan).not.toMatch(/Seq Scan on card_transactions|-> {2}Sort|Filter: .*Decline/);
 });

@@ -100,8 +100,9 @@ const cards = (plan: Fill): readonly Sql[] => [
   sql`
     insert into card_transactions (environment_id, id, card_id, type, amount, currency, status, description,
       merchant_name, authorization_id, occurred_at, recorded_at)
-    select ${plan.environmentId}::bigint, ${plan.firstId}::bigint + n, ${cardId(plan, 1)}::bigint, 'Settlement',
-           100 + n % 10000, 'USD', 'Successful', 'Purchase', 'Shop ' || n % 100, 'auth_' || n, ${time(plan)}, now()
+    select ${plan.environmentId}::bigint, ${plan.firstId}::bigint + n, ${cardId(plan, 1)}::bigint,
+           case when n % 10 = 0 then 'Decline' else 'Settlement' end, 100 + n % 10000, 'USD',
+           case when n % 10 = 0 then 'Declined' else 'Successful' end, 'Purchase', 'Shop ' || n % 100, 'auth_' || n, ${time(plan)}, now()
     from ${numbers(plan)}`,
 ];
 

@@ -159,6 +159,8 @@ function ofCustomers(plan: Fill): Record<string, Queries> {
     "/business/card-authorizations": [
       { status: "Approved" },
       { status: "Cleared" },
+      { status: "Declined" },
+      { status: "Declined", searchBy: "0001" },
       { cardReference: formatReference("crd", cardId(plan, 2)) },
       dates,
       AMOUNTS,

@@ -97,6 +97,22 @@ describe("an order", () => {
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
     expect(await at.readEventStatuses(order)).toEqual(["Successful"]);
   });
+
+  test("that is accepted gets its session id when the rail first names one, and does not change again", async () => {
+    const { rail, ...at } = fixture();
+    rail.sends = [{ kind: "accepted", receipt: { ...ACCEPTED.receipt, sessionId: null } }];
+    rail.finds = [ACCEPTED];
+    const order = await at.order();
+    await at.runJobs();
+    expect(await at.see(order)).toMatchObject({ progress: "accepted", sessionId: null });
+    await at.pass(60);
+    const named = await at.see(order);
+    expect(named).toMatchObject({ progress: "accepted", sessionId: ACCEPTED.receipt.sessionId });
+    rail.called();
+    await at.pass(600);
+    expect(rail.called()).toContain("find");
+    expect(await at.see(order)).toEqual(named);
+  });
 });
 
 describe("an outcome that is not known", () => {
