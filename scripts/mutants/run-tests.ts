@@ -50,6 +50,8 @@ export class Workshop {
 
   async #run(tests: readonly string[]): Promise<Judgement> {
     const options = ["--bail=1", "--maxWorkers=1", "--reporter=dot"];
+    // Unit tests alone need no PostgreSQL, and Vitest starts it for the other rings.
+    if (tests.every((test) => test.endsWith(".unit.test.ts"))) options.push("--project=unit");
     const child = spawn(
       process.execPath,
       ["node_modules/vitest/vitest.mjs", "run", ...options, ...tests],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { decideAuthorization } from "../src/domains/cards/authorizations/answer-authorization.ts";
 import { cardNotices } from "../src/domains/cards/authorizations/handle-notices.ts";
 import { expireCard } from "../src/domains/cards/cards/end-card.ts";
@@ -129,8 +129,13 @@ async function cardThatIs(merchant: CardMerchant, status: CardStatus): Promise<S
 }
 
 describe.each(CARD_STATUSES)("to a card that is %s", (status) => {
+  let merchant: CardMerchant;
+  beforeAll(async () => {
+    merchant = await cardService().merchant();
+  });
+
   test.each(CARD_EVENTS)("changes as the table says after %s", async (event) => {
-    const subject = await cardThatIs(await cardService().merchant(), status);
+    const subject = await cardThatIs(merchant, status);
     const happened = await ACTIONS[event](subject);
     const next = getNextStatus(status, event);
     const shown = await subject.merchant.shown(subject.card);

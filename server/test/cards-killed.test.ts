@@ -14,7 +14,8 @@ const isSoak = Boolean(process.env["KASUWA_SOAK"]);
 const KILLS = isSoak ? 25 : 2;
 const PAID_BEFORE_A_KILL = 5;
 const CARDS = 4;
-const BUYERS = 8;
+const BUYERS = isSoak ? 8 : 4;
+const PAUSE_MS = isSoak ? 0 : 20;
 const FUNDS_USD = 400;
 const FUNDS = 40_000n;
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
@@ -67,6 +68,7 @@ async function buy(cards: readonly string[]): Promise<void> {
     if (authorization === undefined) await sleep(100);
     else {
       paid += 1;
+      await sleep(PAUSE_MS);
       await goOn(`${path}/${authorization.authorizationId}`);
     }
   }
@@ -122,7 +124,7 @@ test(
     const buyers = Array.from({ length: BUYERS }, () => buy(cards));
     for (let kill = 0; kill < KILLS; kill += 1) {
       await untilMorePaid();
-      await sleep(below(1_200));
+      await sleep(below(isSoak ? 1_200 : 400));
       await crashService.kill();
       await crashService.start();
     }

@@ -92,7 +92,7 @@ test("a checker that is stopped does not look as if it had found something", asy
     ...smallRepository,
     "server/scripts/generated.ts": 'process.kill(process.pid, "SIGTERM");\n',
   });
-  const { exitCode, output } = await busy.run("scripts/check.ts");
+  const { exitCode, output } = await busy.run("scripts/check.ts", {}, ["generated"]);
   busy.remove();
   expect(output).toMatch(/^FAILED .+ generated$/m);
   expect(blocks(output).get("generated")).toContain("It was stopped by SIGTERM");

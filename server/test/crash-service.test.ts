@@ -14,7 +14,8 @@ import { tell } from "./support/tell.ts";
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
 const SERVICE_KILLS = isSoak ? 25 : 2;
 const DATABASE_KILLS = isSoak ? 5 : 1;
-const CLIENTS = isSoak ? 16 : 8;
+const CLIENTS = isSoak ? 16 : 6;
+const PAUSE_MS = isSoak ? 0 : 15;
 const FUNDS = 3_000n;
 
 let crashService: CrashService;
@@ -53,7 +54,8 @@ function newRequest(client: number): TransferRequest {
 
 async function client(number: number): Promise<void> {
   while (!isOver) {
-    if (!isDefinite(await sendNew(number))) await sleep(250);
+    const answer = await sendNew(number);
+    await sleep(isDefinite(answer) ? PAUSE_MS : 250);
   }
 }
 

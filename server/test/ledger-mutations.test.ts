@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLedgerFixture } from "./support/ledger-fixture.ts";
 import { LedgerProcess } from "./support/ledger-process.ts";
 import { type Attempt, openField, race } from "./support/ledger-race.ts";
-import { type Mutation, mutatedServer } from "./support/mutated-server.ts";
+import { copyServer, type MutableServer, type Mutation } from "./support/mutated-server.ts";
 
 const LEDGER = "src/kernel/ledger";
 
@@ -42,6 +42,12 @@ const READ_AFTER_LOCK: Mutation = {
   to: 'const BEGIN: Sql = { text: "begin isolation level repeatable read"',
 };
 
+let server: MutableServer;
+beforeAll(async () => {
+  server = await copyServer();
+});
+afterAll(() => server?.remove());
+
 /** Both processes use the same few wallets, send keys twice, and ask for more money than there is. */
 const waves = (round: number): Attempt[][] =>
   Array.from({ length: 4 }, (_, wave) =>
@@ -72,7 +78,7 @@ async function faultsOf(
   sentence: RegExp,
   rounds = ROUNDS_MAX,
 ): Promise<string[]> {
-  const server = await mutatedServer(mutations);
+  const restore = await server.mutate(mutations);
   const fixture = await createLedgerFixture(2);
   const start = (slot: number) => LedgerProcess.start(fixture.url, slot, server.path);
   const processes = await Promise.all([start(0), start(10)]);
@@ -87,7 +93,7 @@ async function faultsOf(
   } finally {
     for (const process of processes) await process.kill();
     await fixture.drop();
-    await server.remove();
+    await restore();
   }
 }
 

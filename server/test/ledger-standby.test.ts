@@ -2,7 +2,6 @@ import { afterAll, expect, test } from "vitest";
 import { assertDurable } from "../src/kernel/database/check-durability.ts";
 import type { Database } from "../src/kernel/database/database.ts";
 import { sql } from "../src/kernel/database/sql.ts";
-import { migrateDatabase } from "../src/start/database.ts";
 import {
   addEnvironments,
   openDatabase,
@@ -20,7 +19,7 @@ let here = 0n;
 
 /** Read during the test, because it polls. */
 async function setUp(): Promise<void> {
-  pair = await startStandbyPair((url) => migrateDatabase(url, () => undefined));
+  pair = await startStandbyPair();
   database = openDatabase(pair.primary.url);
   testLedger = openLedger(pair.primary.url);
   [here = 0n] = await addEnvironments(database, 1);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
-import { migrateDatabase } from "../src/start/database.ts";
 import { startDurablePostgres } from "./support/durable-postgres.ts";
 import { addEnvironments, openDatabase, openLedger } from "./support/ledger-fixture.ts";
 import { callerOf, openWallet } from "./support/ledger-operations.ts";
@@ -12,7 +11,6 @@ test("the access state is read again from a server that takes over, even if that
   const database = openDatabase(server.url);
   const testLedger = openLedger(server.url);
   try {
-    await migrateDatabase(server.url, () => undefined);
     const [here = 0n] = await addEnvironments(database, 1);
     let keys = 0;
     const open = () => {

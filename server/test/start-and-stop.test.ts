@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { runProcess } from "../src/operator/test/operator-process.ts";
 import { freePort } from "./support/durable-postgres.ts";
+import { copyServiceData } from "./support/prepared-data.ts";
 import {
   balanceStatus,
   type RunningService,
@@ -10,15 +12,16 @@ import {
   startService,
   startWithNpm,
 } from "./support/running-service.ts";
-import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
+import { fastParent, type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
 
 let folder: TemporaryFolder;
 let data: string;
 const services: RunningService[] = [];
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
+  folder = await temporaryFolder(await fastParent());
   data = path.join(folder.path, "data");
+  await copyServiceData(data);
 });
 afterEach(async () => {
   for (const { process: child, ended } of services.splice(0)) {
@@ -46,15 +49,6 @@ async function postmasterPid(): Promise<number> {
   return Number(text.split("\n")[0]);
 }
 
-/** Everything that `npm start` has begun holds its output, which is at its end only when all of it has ended. */
-test("SIGTERM to npm ends the service, and leaves no process and no listener behind", async () => {
-  const service = await started(startWithNpm);
-  expect(await balanceStatus(service)).toBe(200);
-  await service.stop();
-  expect(service.said()).toMatch(/^Stopped\.$/m);
-  expect(await balanceStatus(service)).toBeUndefined();
-}, 40_000);
-
 /** The process of the service, which is the child of the supervisor that npm started. */
 async function serviceUnder(supervisor: number): Promise<number | undefined> {
   const children = await readFile(`/proc/${supervisor}/task/${supervisor}/children`, "utf8");
@@ -70,7 +64,7 @@ async function serviceUnder(supervisor: number): Promise<number | undefined> {
 
 const numberOf = (text: string, service: RunningService) => service.said().split(text).length - 1;
 
-test("npm start brings a killed service back with its data, and a second Postgres is not started", async () => {
+test("npm start brings a killed service back with its data on the same Postgres, and SIGTERM to npm ends all of it", async () => {
   const port = String(await freePort());
   const service = await started(startWithNpm, { PORT: port });
   const postmaster = await postmasterPid();
@@ -80,6 +74,7 @@ test("npm start brings a killed service back with its data, and a second Postgre
   expect(service.said()).toContain("Kasuwa died (code 137) and starts again in 1 s.");
   expect(await balanceStatus(service)).toBe(200);
   expect(await postmasterPid()).toBe(postmaster);
+  // Every process that npm has started holds its output, so this waits for the last one.
   await service.stop();
   expect(numberOf("Stopped.", service)).toBe(1);
   expect(await balanceStatus(service)).toBeUndefined();
@@ -159,6 +154,7 @@ test("a database that is killed again and again is given up, and the service end
   const service = await started();
   const killed = new Set<number>();
   while (service.process.exitCode === null) {
+    await pause(25);
     if ((await balanceStatus(service)) !== 200) continue;
     // A session of one that was killed may answer once more before it notices, while the next one writes down who it is.
     const pid = await postmasterPid().catch(() => 0);

@@ -2,20 +2,19 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { EmbeddedPostgres } from "../src/kernel/database/embedded/start-embedded.ts";
+import { type DurablePostgres, startDurablePostgres } from "./support/durable-postgres.ts";
 import { type FlakyProxy, startFlakyProxy } from "./support/flaky-proxy.ts";
 import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
-import { startThrowawayPostgres } from "./support/throwaway-postgres.ts";
 
 const BIN = path.join(import.meta.dirname, "../bin/kasuwa.js");
 
-let durable: EmbeddedPostgres;
+let durable: DurablePostgres;
 let folder: TemporaryFolder;
 let proxy: FlakyProxy;
 let child: ChildProcess | undefined;
 
 beforeAll(async () => {
-  durable = await startThrowawayPostgres({ durable: true });
+  durable = await startDurablePostgres();
   folder = await temporaryFolder();
   proxy = await startFlakyProxy(durable.url);
 });

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EmbeddedPostgres } from "../src/kernel/database/embedded/start-embedded.ts";
 import { type Collector, startCollector } from "./support/collector.ts";
+import { type DurablePostgres, startDurablePostgres } from "./support/durable-postgres.ts";
 import { LIST_LOADED } from "./support/list-loaded.ts";
 import { balanceStatus, startService } from "./support/running-service.ts";
 import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
-import { startThrowawayPostgres } from "./support/throwaway-postgres.ts";
 
 let collector: Collector;
-let postgres: EmbeddedPostgres;
+let postgres: DurablePostgres;
 let folder: TemporaryFolder;
 
 beforeAll(async () => {
   collector = await startCollector();
-  postgres = await startThrowawayPostgres({ durable: true });
+  postgres = await startDurablePostgres();
   folder = await temporaryFolder();
 });
 afterAll(async () => {

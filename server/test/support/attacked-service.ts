@@ -1,11 +1,15 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { join } from "node:path";
 import type { Target } from "./attack.ts";
+import { copyServiceData } from "./prepared-data.ts";
 import { startWithMemoryOfNpm } from "./running-service.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { fastParent, temporaryFolder } from "./temporary-folder.ts";
 
 /** A service of its own, with the memory that `npm start` gives it, and the connections of its attackers. */
 export interface AttackedService extends Target {
+  /** Where its data is, its database's too. */
+  readonly dataFolder: string;
   /** Opens connections that send these bytes and read nothing. */
   attackers(count: number, bytes: string | Buffer): Promise<readonly Socket[]>;
   stop(): Promise<void>;
@@ -14,8 +18,10 @@ export interface AttackedService extends Target {
 export async function startAttackedService(
   env: Readonly<Record<string, string>> = {},
 ): Promise<AttackedService> {
-  const folder = await temporaryFolder();
-  const service = await startWithMemoryOfNpm({ KASUWA_DATA: `${folder.path}/data`, ...env });
+  const folder = await temporaryFolder(await fastParent());
+  const dataFolder = join(folder.path, "data");
+  await copyServiceData(dataFolder);
+  const service = await startWithMemoryOfNpm({ KASUWA_DATA: dataFolder, ...env });
   const { port } = new URL(service.baseUrl);
   const sockets: Socket[] = [];
   const attackers = async (count: number, bytes: string | Buffer) => {
@@ -26,11 +32,13 @@ export async function startAttackedService(
     for (const socket of opened) socket.pause().write(bytes);
     return opened;
   };
+  // Killed: a stop in order would first serve what the attackers sent.
   const stop = async () => {
     for (const socket of sockets) socket.destroy();
-    await service.stop();
+    service.process.kill("SIGKILL");
     await folder.remove();
+    await service.ended();
   };
   const { process: child, baseUrl, apiKey } = service;
-  return { pid: child.pid ?? 0, baseUrl, apiKey, attackers, stop };
+  return { pid: child.pid ?? 0, baseUrl, apiKey, dataFolder, attackers, stop };
 }

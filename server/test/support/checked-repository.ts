@@ -34,6 +34,7 @@ const JUDGES = [
 const ENVIRONMENT = {
   PATH: process.env["PATH"],
   HOME: process.env["HOME"],
+  NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
   NO_COLOR: "1",
 };
 
@@ -57,8 +58,12 @@ export class CheckedRepository {
   }
 
   /** Runs one of its scripts, as `npm run` would. */
-  async run(script: string, environment: Readonly<Record<string, string>> = {}): Promise<Said> {
-    const child = spawn(process.execPath, [script], {
+  async run(
+    script: string,
+    environment: Readonly<Record<string, string>> = {},
+    args: readonly string[] = [],
+  ): Promise<Said> {
+    const child = spawn(process.execPath, [script, ...args], {
       cwd: this.folder,
       env: { ...ENVIRONMENT, ...environment },
       stdio: ["ignore", "pipe", "inherit"],

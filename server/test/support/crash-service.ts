@@ -8,7 +8,6 @@ import type { Database } from "../../src/kernel/database/database.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { createLogger } from "../../src/kernel/log.ts";
 import { Metrics } from "../../src/kernel/metrics.ts";
-import { migrateDatabase } from "../../src/start/database.ts";
 import { contentsOf } from "./database-contents.ts";
 import { urlOf } from "./databases.ts";
 import { type DurablePostgres, freePort, startDurablePostgres } from "./durable-postgres.ts";
@@ -45,7 +44,6 @@ export async function prepareCrashService(
   funds: bigint,
 ): Promise<CrashService> {
   const postgres = await startDurablePostgres();
-  await migrateDatabase(postgres.url, () => undefined);
   const { wallets, key } = await openBooks(postgres.url, walletCount, funds);
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;

@@ -7,10 +7,11 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../../src/kernel/database/embedded/start-embedded.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { copyMigratedCluster } from "./prepared-data.ts";
+import { fastParent, temporaryFolder } from "./temporary-folder.ts";
 import { testedBinFolder } from "./throwaway-postgres.ts";
 
-/** A PostgreSQL of its own that forgets nothing, and that can be killed and started again in its place. */
+/** A migrated PostgreSQL of its own that forgets nothing, and that can be killed and started again in its place. */
 export interface DurablePostgres {
   readonly url: string;
   readonly superuserUrl: string;
@@ -21,7 +22,9 @@ export interface DurablePostgres {
 }
 
 export async function startDurablePostgres(): Promise<DurablePostgres> {
-  const folder = await temporaryFolder();
+  // Tests kill its processes and never the machine, so a folder in memory keeps all that it has flushed.
+  const folder = await temporaryFolder(await fastParent());
+  await copyMigratedCluster(join(folder.path, "postgres"));
   const port = await freePort();
   const launch = () =>
     startEmbeddedPostgres({

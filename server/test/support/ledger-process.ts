@@ -43,8 +43,11 @@ export class LedgerProcess {
       serialization: "advanced",
       stdio: ["ignore", "pipe", "inherit", "ipc"],
       execArgv: [],
-      // A copy is never started again, so what is compiled of it is not worth keeping.
-      env: { ...process.env, ...(server !== SERVER && { NODE_DISABLE_COMPILE_CACHE: "1" }) },
+      // What is compiled of a copy goes with the copy.
+      env: {
+        ...process.env,
+        ...(server !== SERVER && { NODE_COMPILE_CACHE: join(server, "compiled") }),
+      },
     });
     const one = new LedgerProcess(child);
     await once(child, "message");

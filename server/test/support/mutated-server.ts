@@ -12,10 +12,15 @@ export interface Mutation {
 
 const SERVER = join(import.meta.dirname, "../..");
 
-/** Copies the kernel with a part removed, to check that the tests notice. */
-export async function mutatedServer(
-  mutations: readonly Mutation[],
-): Promise<{ path: string; remove(): Promise<void> }> {
+export interface MutableServer {
+  readonly path: string;
+  /** Puts the mutations in place. Returns what takes them out again. */
+  mutate(mutations: readonly Mutation[]): Promise<() => Promise<void>>;
+  remove(): Promise<void>;
+}
+
+/** A copy of the kernel for a test file, which removes one part after another to check that the tests notice. */
+export async function copyServer(): Promise<MutableServer> {
   const folder = await mkdtemp(join(tmpdir(), "kasuwa-mutated-"));
   const path = join(folder, "server");
   await mkdir(path);
@@ -27,14 +32,21 @@ export async function mutatedServer(
   ] as const) {
     if (existsSync(modules)) await symlink(modules, join(place, "node_modules"));
   }
-  for (const { file, from, to } of mutations) {
-    const text = await readFile(join(path, file), "utf8");
-    if (text.split(from).length !== 2)
-      throw new Error(`${file} does not contain "${from}" exactly once; correct the mutation`);
-    await writeFile(
-      join(path, file),
-      text.replace(from, () => to),
-    );
-  }
-  return { path, remove: () => rm(folder, { recursive: true, force: true }) };
+  const mutate = async (mutations: readonly Mutation[]) => {
+    for (const mutation of mutations) await applyTo(path, mutation);
+    return async () => {
+      for (const { file } of mutations) await cp(join(SERVER, file), join(path, file));
+    };
+  };
+  return { path, mutate, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+async function applyTo(path: string, { file, from, to }: Mutation): Promise<void> {
+  const text = await readFile(join(path, file), "utf8");
+  if (text.split(from).length !== 2)
+    throw new Error(`${file} does not contain "${from}" exactly once; correct the mutation`);
+  await writeFile(
+    join(path, file),
+    text.replace(from, () => to),
+  );
 }

@@ -1,20 +1,29 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** How the reads of a merchant went. */
 export interface Reads {
+  /** How long the merchant waited for an answer, and how much CPU the service's main thread used meanwhile. */
   readonly p99Ms: number;
+  readonly p99CpuMs: number;
   /** How many were answered with 200, and how many were not. */
   readonly served: number;
   readonly failed: number;
 }
 
 const READS_AT_ONCE = 4;
-const PAUSE_MS = 20;
+const PAUSE_MS = 40;
+/** A busy machine leaves time for few. */
+const READS_MIN = 60;
 
-/** A merchant that reads its balance until its input ends. It writes a line when it begins, and at the end how it went. */
-const [, , baseUrl = "", apiKey = ""] = process.argv;
+/**
+ * A merchant that reads its balance until its input ends, and often enough. It writes a line when it begins, and at the
+ * end how it went.
+ */
+const [, , baseUrl = "", apiKey = "", servicePid = ""] = process.argv;
 const durationsMs: number[] = [];
+const cpuMs: number[] = [];
 let failed = 0;
 let isStopped = false;
 process.stdin.resume();
@@ -24,17 +33,35 @@ void once(process.stdin, "end").then(() => {
 await Promise.all(Array.from({ length: READS_AT_ONCE }, read));
 process.stdout.write("\n");
 await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn));
-const sorted = durationsMs.toSorted((a, b) => a - b);
-const p99Ms = Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
-const reads: Reads = { p99Ms, served: sorted.length - failed, failed };
+const reads: Reads = {
+  p99Ms: p99(durationsMs),
+  p99CpuMs: p99(cpuMs),
+  served: durationsMs.length - failed,
+  failed,
+};
 process.stdout.write(JSON.stringify(reads));
 
+function p99(numbers: readonly number[]): number {
+  return Math.round(numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.99)] ?? 0);
+}
+
 async function readOn(): Promise<void> {
-  while (!isStopped) {
-    const startedMs = performance.now();
+  while (!isStopped || durationsMs.length < READS_MIN) {
+    const [startedMs, startedCpuMs] = [performance.now(), cpuOfService()];
     if (!(await read())) failed += 1;
     durationsMs.push(performance.now() - startedMs);
+    cpuMs.push(cpuOfService() - startedCpuMs);
     await pause(PAUSE_MS);
+  }
+}
+
+/** What the service's main thread has used so far, as Linux counts it. The reads fail once it has ended. */
+function cpuOfService(): number {
+  try {
+    const [nanoseconds] = readFileSync(`/proc/${servicePid}/schedstat`, "utf8").split(" ");
+    return Number(nanoseconds) / 1_000_000;
+  } catch {
+    return 0;
   }
 }
 

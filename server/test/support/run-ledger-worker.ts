@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { Refusal } from "../../src/kernel/refusals.ts";
 import { callerOf } from "./ledger-operations.ts";
 import { operationOf } from "./ledger-orders.ts";
@@ -17,6 +18,9 @@ const { ledger } = openLedger(url, {
   onFailingOperation: (operation, environmentId) =>
     report({ failingOperation: operation, environmentId }),
 });
+
+// Tests kill this process, and only an end in order would write what it has compiled.
+flushCompileCache();
 
 process.on("message", ({ id, order }: ProcessRequest) => {
   if (order === "close") {

@@ -7,7 +7,8 @@ import { expect } from "vitest";
 import { startEmbeddedPostgres } from "../../src/kernel/database/embedded/start-embedded.ts";
 import { administer } from "./databases.ts";
 import { freePort } from "./durable-postgres.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { copyMigratedCluster } from "./prepared-data.ts";
+import { fastParent, temporaryFolder } from "./temporary-folder.ts";
 import { testedBinFolder } from "./throwaway-postgres.ts";
 
 /** One of two servers, by its addresses. */
@@ -27,22 +28,20 @@ export interface StandbyPair {
   stop(): Promise<void>;
 }
 
-/** The database is prepared before it is copied, so both servers begin with what `prepare` wrote. */
-export async function startStandbyPair(
-  prepare: (url: string) => Promise<void>,
-): Promise<StandbyPair> {
-  const folder = await temporaryFolder();
+/** Both servers begin with the same migrated database. */
+export async function startStandbyPair(): Promise<StandbyPair> {
+  const folder = await temporaryFolder(await fastParent());
   const [primaryFolder, standbyFolder] = [
     join(folder.path, "primary"),
     join(folder.path, "standby"),
   ];
+  await copyMigratedCluster(primaryFolder);
   const seed = await startEmbeddedPostgres({
     dataFolder: primaryFolder,
     systemFolder: join(folder.path, "system"),
     ...(testedBinFolder && { binFolder: testedBinFolder }),
     log: () => undefined,
   });
-  await prepare(seed.url);
   const program = await readlink(`/proc/${seed.pid}/exe`);
   await seed.stop();
 

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyMigratedCluster } from "../../../test/support/prepared-data.ts";
 import {
   fastParent,
   type TemporaryFolder,
   temporaryFolder,
 } from "../../../test/support/temporary-folder.ts";
 import { startEmbeddedPostgres } from "../../kernel/database/embedded/start-embedded.ts";
-import { migrateDatabase } from "../../start/database.ts";
 import { runProcess } from "./operator-process.ts";
 
 const HOLDER = path.join(
@@ -25,6 +25,7 @@ let dataFolder: string;
 beforeAll(async () => {
   folder = await temporaryFolder(await fastParent());
   dataFolder = path.join(folder.path, "postgres");
+  await copyMigratedCluster(dataFolder);
 });
 afterAll(() => folder.remove());
 
@@ -33,9 +34,7 @@ async function leaveServer(): Promise<void> {
   const holder = spawn(process.execPath, [HOLDER, JSON.stringify({ dataFolder })], {
     stdio: ["pipe", "pipe", "ignore"],
   });
-  const [line] = await once(holder.stdout, "data");
-  const { url } = JSON.parse(String(line));
-  await migrateDatabase(url, ignore);
+  await once(holder.stdout, "data");
   holder.kill("SIGKILL");
   await once(holder, "exit");
 }

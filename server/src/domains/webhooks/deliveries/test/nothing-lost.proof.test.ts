@@ -17,6 +17,8 @@ import { leaseQueues, readQueues, releaseQueue } from "../queries.ts";
 const fixture = useDeliveries();
 
 const PROGRAM = path.join(import.meta.dirname, "run-delivery-worker.ts");
+const isSoak = Boolean(process.env["KASUWA_SOAK"]);
+const KILLS = isSoak ? 12 : 2;
 /** A short lease, so that a test need not wait for its end, and a long one that does not end on a busy machine. */
 const SOON_MS = 1_500;
 const LATER_MS = 20_000;
@@ -55,7 +57,7 @@ async function keepPublishing(
   while (!until(ids.length)) {
     const caller = internalCaller(fixture.here, `nothing lost ${++keys}`);
     ids.push((await ledger.run(publishing, caller)).outcome ?? "");
-    await pause(2);
+    await pause(isSoak ? 2 : 8);
   }
   return ids;
 }
@@ -69,14 +71,14 @@ const NOTHING = { deliveries: 0n, batches: 0n };
 
 describe("no event is lost", () => {
   test("when workers are killed repeatedly under load; a repetition has the same id", {
-    timeout: 90_000,
+    timeout: isSoak ? 300_000 : 90_000,
   }, async () => {
     await fixture.endpoint();
     // Slow enough that deliveries are always under way.
     fixture.receiver.answer = (response) => void setTimeout(() => response.end(), 20);
     let isOver = false;
     const published = keepPublishing(fixture.service.kit.ledger, () => isOver);
-    for (let kill = 0; kill < 4; kill++) {
+    for (let kill = 0; kill < KILLS; kill++) {
       const worker = await startProcess(SOON_MS);
       const before = fixture.receiver.received.length;
       await eventually(() => fixture.receiver.received.length).toBeGreaterThan(before + 20);

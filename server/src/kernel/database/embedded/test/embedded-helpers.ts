@@ -1,14 +1,7 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { promisify } from "node:util";
-import { afterAll, beforeAll } from "vitest";
-import {
-  fastParent,
-  type TemporaryFolder,
-  temporaryFolder,
-} from "../../../../../test/support/temporary-folder.ts";
 import { testedBinFolder } from "../../../../../test/support/throwaway-postgres.ts";
 import { ask } from "../../test/migration-folder.ts";
 import {
@@ -31,20 +24,6 @@ const defaults = (options: Wanted) => ({
 
 export function start(options: Wanted): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ log: () => undefined, ...defaults(options) });
-}
-
-/** Making a cluster takes most of a second, so the tests of a file that need one made already copy the same one. */
-export function useInitialisedCluster(): (dataFolder: string) => Promise<void> {
-  let folder: TemporaryFolder;
-  const original = () => join(folder.path, "postgres");
-  beforeAll(async () => {
-    folder = await temporaryFolder(await fastParent());
-    await (await start({ dataFolder: original() })).stop();
-  });
-  afterAll(() => folder.remove());
-  return async (dataFolder) => {
-    await promisify(execFile)("cp", ["-a", original(), dataFolder]);
-  };
 }
 
 export interface Holder {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { copyMigratedCluster } from "../../../../../test/support/prepared-data.ts";
 import {
   fastParent,
   type TemporaryFolder,
@@ -10,17 +11,17 @@ import {
 } from "../../../../../test/support/temporary-folder.ts";
 import { ask } from "../../test/migration-folder.ts";
 import { isRunning } from "../find-process.ts";
-import { isRoot, start, startInProcess, useInitialisedCluster } from "./embedded-helpers.ts";
+import { isRoot, start, startInProcess } from "./embedded-helpers.ts";
+
+const ROUNDS = process.env["KASUWA_SOAK"] ? 10 : 2;
 
 let folder: TemporaryFolder;
 let dataFolder: string;
 
-const copyCluster = useInitialisedCluster();
-
 beforeEach(async () => {
   folder = await temporaryFolder(await fastParent());
   dataFolder = join(folder.path, "postgres");
-  await copyCluster(dataFolder);
+  await copyMigratedCluster(dataFolder);
 });
 
 afterEach(() => folder.remove());
@@ -135,7 +136,7 @@ describe("several processes with one data folder", () => {
 
   test("may stop and start at once, over and over", async () => {
     const rounds = async () => {
-      for (let round = 0; round < 4; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         const server = await start({ dataFolder });
         expect(await ask(server.url, "select 1 as alive")).toEqual([{ alive: 1 }]);
         await server.stop();

@@ -3,14 +3,16 @@ import { chmod, chown, cp, mkdir, readdir, readFile, stat } from "node:fs/promis
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { copyMigratedCluster } from "../../../../../test/support/prepared-data.ts";
 import {
+  fastParent,
   type TemporaryFolder,
   temporaryFolder,
 } from "../../../../../test/support/temporary-folder.ts";
 import { ask } from "../../test/migration-folder.ts";
 import { giveFolder, mayEnter } from "../choose-user.ts";
 import { findBinaries } from "../find-binaries.ts";
-import { isRoot, start, startInProcess, useInitialisedCluster } from "./embedded-helpers.ts";
+import { isRoot, start, startInProcess } from "./embedded-helpers.ts";
 
 const unprivileged = { name: "nobody", uid: 65534, gid: 65534 };
 // Any account that is in every system's list, because initdb looks its own user up.
@@ -25,15 +27,13 @@ let home: string;
 let systemFolder: string;
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = await temporaryFolder(await fastParent());
   home = join(folder.path, "home");
   systemFolder = join(folder.path, "system");
   await mkdir(home);
 });
 
 afterEach(() => folder.remove());
-
-const copyCluster = useInitialisedCluster();
 
 const startHere = (options: Partial<Parameters<typeof start>[0]> = {}) =>
   start({ dataFolder: join(home, "postgres"), systemFolder, ...options });
@@ -53,7 +53,7 @@ describe.runIf(isRoot)("started by root", () => {
 
   test("data of `nobody`, from before, is served as `nobody` with a warning, and moves as the warning says", async () => {
     const dataFolder = join(home, "postgres");
-    await copyCluster(dataFolder);
+    await copyMigratedCluster(dataFolder);
     await giveFolder(dataFolder, unprivileged);
     const said: string[] = [];
     const server = await startHere({ log: (message) => said.push(message) });
@@ -72,6 +72,7 @@ describe.runIf(isRoot)("started by root", () => {
   });
 
   test("the server sees nothing of our environment, where secrets are", async () => {
+    await copyMigratedCluster(join(home, "postgres"));
     vi.stubEnv("KASUWA_TEST_SECRET", "for our eyes only");
     const server = await startHere();
     vi.unstubAllEnvs();
@@ -83,10 +84,9 @@ describe.runIf(isRoot)("started by root", () => {
 
   test("the server does not mind a working folder that it may not enter", async () => {
     await chmod(home, 0o700);
-    const holder = await startInProcess(
-      { dataFolder: join(folder.path, "postgres") },
-      { cwd: home },
-    );
+    const dataFolder = join(folder.path, "postgres");
+    await copyMigratedCluster(dataFolder);
+    const holder = await startInProcess({ dataFolder }, { cwd: home });
     await holder.stop();
   });
 
@@ -124,6 +124,7 @@ describe.runIf(isRoot)("started by root", () => {
       dataFolder: join(folder.path, "postgres"),
       binFolder: join(home, "native", "bin"),
     };
+    await copyMigratedCluster(wanted.dataFolder);
     const said: string[] = [];
     const server = await startHere({ ...wanted, log: (message) => said.push(message) });
     expect(said).toEqual([expect.stringContaining(`its programs are in ${systemFolder}`)]);
@@ -140,14 +141,14 @@ describe.runIf(isRoot)("started by root", () => {
   });
 
   test("data that became unreachable is refused, for a new and empty one in its place would be worse", async () => {
-    await copyCluster(join(home, "postgres"));
+    await copyMigratedCluster(join(home, "postgres"));
     await chmod(home, 0o700);
     await expect(startHere()).rejects.toThrow("let other users pass through that folder");
   });
 
   test("data that root copied, and now owns, is given to the server's user", async () => {
     const dataFolder = join(home, "postgres");
-    await copyCluster(dataFolder);
+    await copyMigratedCluster(dataFolder);
     await giveFolder(dataFolder, { name: "root", uid: 0, gid: 0 });
     await (await startHere()).stop();
     const { uid } = await stat(join(dataFolder, "PG_VERSION"));
@@ -184,7 +185,7 @@ describe.runIf(othersMayRunThis)("started by an ordinary user", () => {
 
   test("data of another user is refused", async () => {
     const dataFolder = join(folder.path, "postgres");
-    await copyCluster(dataFolder);
+    await copyMigratedCluster(dataFolder);
     await expect(asDaemon(dataFolder)).rejects.toThrow("cannot be used (EACCES)");
   });
 });

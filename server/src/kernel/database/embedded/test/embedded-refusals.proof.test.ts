@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { copyMigratedCluster } from "../../../../../test/support/prepared-data.ts";
 import {
   fastParent,
   type TemporaryFolder,
@@ -9,7 +10,7 @@ import {
 } from "../../../../../test/support/temporary-folder.ts";
 import { StartupError } from "../../../startup-error.ts";
 import { findBinaries } from "../find-binaries.ts";
-import { start, useInitialisedCluster } from "./embedded-helpers.ts";
+import { start } from "./embedded-helpers.ts";
 
 let folder: TemporaryFolder;
 let dataFolder: string;
@@ -20,8 +21,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => folder.remove());
-
-const copyCluster = useInitialisedCluster();
 
 /** Every refusal is of the kind that the program prints as it is, and one sentence long. */
 async function refusal(options: Partial<Parameters<typeof start>[0]> = {}): Promise<string> {
@@ -52,13 +51,13 @@ test("a data folder of another PostgreSQL version is refused", async () => {
 });
 
 test("a data folder without its passwords is refused", async () => {
-  await copyCluster(dataFolder);
+  await copyMigratedCluster(dataFolder);
   await rm(join(dataFolder, "kasuwa.passwords"));
   expect(await refusal()).toContain("restore that file");
 });
 
 test("a data folder with another one's passwords is refused, and its server does not stay behind", async () => {
-  await copyCluster(dataFolder);
+  await copyMigratedCluster(dataFolder);
   await writeFile(join(dataFolder, "kasuwa.passwords"), "wrong\nwrong\n");
   expect(await refusal()).toContain("refused the connection (password authentication failed");
   await expect(readFile(join(dataFolder, "postmaster.pid"), "utf8")).rejects.toThrow("ENOENT");
@@ -81,13 +80,13 @@ test("a port that is taken is refused", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const { port } = other.address() as { port: number }; // A TCP server's address is an object.
-  await copyCluster(dataFolder);
+  await copyMigratedCluster(dataFolder);
   expect(await refusal({ port })).toContain(`Port ${port} is taken`);
   other.close();
 });
 
 test("a server that does not start is refused with the reason it gave", async () => {
-  await copyCluster(dataFolder);
+  await copyMigratedCluster(dataFolder);
   expect(await refusal({ settings: { shared_buffers: "plenty" } })).toMatch(
     /did not start \(FATAL: .*shared_buffers/,
   );
