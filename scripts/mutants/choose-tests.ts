@@ -63,7 +63,7 @@ export class TestChooser {
     if (known !== undefined) return known;
     // An import may be the text of a test's example.
     const text = this.#files.includes(path) ? readFileSync(join(ROOT, path), "utf8") : "";
-    const imports = [...text.matchAll(/from "(\.[^"]+)"/g)].map(([, to = ""]) =>
+    const imports = [...text.matchAll(/(?:from |import\()"(\.[^"]+)"/g)].map(([, to = ""]) =>
       normalize(join(dirname(path), to)),
     );
     this.#imports.set(path, imports);
