@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Kit } from "../../../../kernel/kit.ts";
-import { billPurchases } from "../../bills/outgoing-bills.ts";
-import { ordersToBank } from "../../transfers/bank-transfers.ts";
+import { billPurchases } from "../../bills/index.ts";
+import { bankTransfers } from "../../transfers/index.ts";
 import type { Order } from "../outgoing-kinds.ts";
 
 /** An installation whose configuration has lost the provider of an order. */
@@ -10,7 +10,7 @@ const kit = { providers } as unknown as Kit;
 const order = { transaction: { provider: "gone" }, owner: { mode: "live" } } as unknown as Order;
 
 test.each([
-  ["a bank order", ordersToBank],
+  ["a bank order", bankTransfers],
   ["a bill", billPurchases],
 ])("%s whose provider is gone is neither sent nor asked for, and nothing is proven", async (_, kind) => {
   const nothing = { kind: "unavailable", why: "switched_off" };
