@@ -273,4 +273,16 @@ export const EQUIVALENT: readonly Equivalent[] = [
     code: "reply.hijack();",
     why: "The refusal ends the answer at once, and Fastify sends nothing after that.",
   },
+  {
+    file: "server/src/domains/platform/pricing/compute-price.ts",
+    change: "< → <=",
+    code: "if (fee < atLeast) return atLeast;",
+    why: "A fee that is exactly the least is the least.",
+  },
+  {
+    file: "server/src/domains/platform/pricing/compute-price.ts",
+    change: "> → >=",
+    code: "return atMost !== null && fee > atMost ? atMost : fee;",
+    why: "A fee that is exactly the most is the most.",
+  },
 ];

@@ -71,7 +71,9 @@ describe("issuing a card", () => {
   ])("with the scenario %s is pending with a hold, then found by a requery", async (scenario) => {
     const merchant = await cardService().merchant();
     const headers = { "x-test-scenario": scenario };
-    const { body } = await merchant.issue({ fundingAmount: 10 }, { headers });
+    const idempotencyKey = fresh();
+    const issue = () => merchant.issue({ fundingAmount: 10 }, { headers, idempotencyKey });
+    const { body, text } = await issue();
     expect(body.data).toMatchObject({ status: "Pending", balance: 0, lastFour: null });
     expect(await merchant.cardWallet()).toMatchObject({ held: 12.5 });
     const card = String(body.data?.["cardReference"]);
@@ -86,6 +88,8 @@ describe("issuing a card", () => {
       select count(*)::integer as count from simulator.cards
       where environment_id = ${merchant.environmentId}`);
     expect(made.count).toBe(1);
+    // A repetition gets what the first request was answered.
+    expect((await issue()).text).toBe(text);
   });
 
   test("that the issuer refuses charges nothing, and a repetition requests the card again", async () => {
