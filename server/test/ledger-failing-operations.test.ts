@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "../src/kernel/database/sql.ts";
+import { countLockWaits } from "./support/count-lock-waits.ts";
 import {
   createLedgerFixture,
   type LedgerFixture,
@@ -186,8 +186,6 @@ test("a hundred failing operations a second cost the others at most a tenth", {
   let left = await shareLeft();
   for (let again = 0; again < 2 && left < 0.9; again++) left = await shareLeft();
   expect(left).toBeGreaterThanOrEqual(0.9);
-  const { waiting } = await fixture.database.one<{ waiting: bigint }>(sql`
-    select count(*) as waiting from pg_locks where not granted`);
-  expect(waiting).toBe(0n);
+  expect(await countLockWaits(fixture.database)).toBe(0);
   await testLedger.ledger.close();
 });

@@ -18,7 +18,7 @@ describe("the names of settings", () => {
     const source = path.join(ROOT, "server/src");
     const files = readdirSync(source, { recursive: true, encoding: "utf8" });
     const read = files
-      .filter((file) => file.endsWith(".ts") && !file.includes(`${path.sep}test${path.sep}`))
+      .filter((file) => file.endsWith(".ts") && !/(?:^|[\\/])test[\\/]/.test(file))
       .filter((file) => file !== "setting-names.ts")
       .flatMap(
         (file) => readFileSync(path.join(source, file), "utf8").match(/KASUWA_[A-Z_]+/g) ?? [],

@@ -52,7 +52,8 @@ async function advance(environmentId: bigint, seconds: number) {
 const writersOfJobs = () =>
   fixture().database.many(sql`
     select pid from pg_locks
-    where relation = 'graphile_worker._private_jobs'::regclass and mode = 'RowExclusiveLock' and not granted`);
+    where relation = 'graphile_worker._private_jobs'::regclass and mode = 'RowExclusiveLock' and not granted
+      and database = (select oid from pg_database where datname = current_database())`);
 
 const offsetSeconds = async (environmentId: bigint) => {
   const { offsetMs } = await fixture().database.one<{ offsetMs: bigint }>(sql`

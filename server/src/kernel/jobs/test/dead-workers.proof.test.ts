@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { countLockWaits } from "../../../../test/support/count-lock-waits.ts";
 import { timeLimit } from "../../../../test/support/time-limit.ts";
 import { sql } from "../../database/sql.ts";
 import type { TaskList } from "../task.ts";
@@ -48,11 +49,6 @@ const presenceConnections = () =>
   fixture().database.many<{ pid: number }>(sql`
     select pid from pg_stat_activity
     where datname = current_database() and application_name = 'kasuwa worker presence'`);
-
-const waitingForLocks = () =>
-  fixture().database.many(
-    sql`select pid from pg_locks where locktype = 'advisory' and not granted`,
-  );
 
 const cutPresence = () =>
   fixture().database.many(sql`
@@ -162,7 +158,7 @@ describe("a worker that is there", () => {
     await fixture().database.transaction(async (tx) => {
       // Another session is next in line for the lock, and keeps it.
       const locked = tx.run(sql`select pg_advisory_xact_lock(731150803, ${known?.id}::integer)`);
-      await eventually(waitingForLocks).toHaveLength(1);
+      await eventually(() => countLockWaits(fixture().database)).toBe(1);
       await cutPresence();
       await locked;
       await eventually(() => fixture().logged.join()).toContain("restarting it");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { listActions } from "../../../platform/audit/index.ts";
+import { createBusiness } from "../../../platform/businesses/index.ts";
 import {
   createEndpoint,
   disableEndpoint,
@@ -133,6 +134,15 @@ describe("an endpoint", () => {
     const listed = await listEndpoints(service.kit, { businessId, within });
     expect(listed.map(({ id }) => id)).toContain(endpoint.id);
     expect(await listEndpoints(service.kit, { businessId: 7n, within })).toEqual([]);
+  });
+
+  test("is listed in the order of creation, those of test mode first", async () => {
+    const { businessId } = await createBusiness(service.kit, { name: "Baobab", approved: true });
+    const ids: bigint[] = [];
+    for (const mode of ["live", "test", "test"] as const)
+      ids.push((await create({ businessId, mode })).endpoint.id);
+    const listed = await listEndpoints(service.kit, { businessId, within });
+    expect(listed.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]]);
   });
 
   test("that is unknown is not found by any operation", async () => {
