@@ -3,6 +3,35 @@
  * column and no index, and cannot collide. The format mixes the bits only so that consecutive ids do not look alike. It
  * hides nothing, and nothing depends on a reference being hard to guess.
  */
+
+/** What each kind of reference begins with. */
+export const REFERENCE_KINDS = [
+  ...[
+    "bil",
+    "crd",
+    "ctx",
+    "dlv",
+    "evt",
+    "fnd",
+    "inv",
+    "ltx",
+    "pay",
+    "rpl",
+    "ses",
+    "stl",
+    "trf",
+    "unf",
+    "vac",
+    "ver",
+  ],
+  ...["vtx", "wal", "whe", "wlt"],
+] as const;
+
+export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
+
+/** The pattern of a reference of any kind. */
+export const REFERENCE_PATTERN = `\\b(?:${REFERENCE_KINDS.join("|")})_[0-9a-hjkmnp-tv-z]{12}\\b`;
+
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const BITS = 60;
 const LENGTH = 12;
@@ -14,7 +43,7 @@ const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => fir
 const FACTOR = 0x9e3_779b_97f4_a7c1n | 1n;
 const FACTOR_INVERSE = inverse(FACTOR);
 
-export function formatReference(prefix: string, id: bigint): string {
+export function formatReference(prefix: ReferenceKind | "", id: bigint): string {
   const mixed = mix(id);
   const [high, low] = [Number(mixed >> HALF_BITS), Number(mixed & HALF_MASK)];
   return `${prefix}_${formatHalf(high)}${formatHalf(low)}`;
@@ -31,8 +60,7 @@ export function parseReference(prefix: string, reference: string): bigint | unde
   return unmix((BigInt(high) << HALF_BITS) | BigInt(low));
 }
 
-/** A reference of any kind, but not the id of a request. */
-const ANY = /\b(?!req_)[a-z]{3}_[0-9a-hjkmnp-tv-z]{12}\b/g;
+const ANY = new RegExp(REFERENCE_PATTERN, "g");
 
 /** Finds our references in a text, in the order of their appearance. */
 export const findOwnReferences = (text: string): readonly string[] =>

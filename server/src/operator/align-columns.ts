@@ -4,7 +4,8 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 }
 
 /** Pads no last column, so that no line ends in spaces. */
-export function align(rows: readonly (readonly string[])[], gap = "  "): string[] {
+export function align(given: readonly (readonly string[])[], gap = "  "): string[] {
+  const rows = given.map((row) => row.map(withoutControls));
   const widths: number[] = [];
   for (const row of rows) {
     for (const [column, cell] of row.entries()) {
@@ -18,6 +19,9 @@ export function align(rows: readonly (readonly string[])[], gap = "  "): string[
       .trimEnd(),
   );
 }
+
+/** A merchant's text must not move the cursor, nor begin a row. */
+const withoutControls = (cell: string): string => cell.replaceAll(/\p{Cc}/gu, "?");
 
 /** A time for people, to the minute. `--json` has all of it. */
 export function minute(time: Date): string {

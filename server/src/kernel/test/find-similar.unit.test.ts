@@ -14,6 +14,13 @@ test.each([
   expect(countEdits(other, one)).toBe(edits);
 });
 
+test("of texts that differ more than so many edits, no more are counted", () => {
+  expect(countEdits("kitten", "sitting", 3)).toBe(3);
+  expect(countEdits("kitten", "sitting", 2)).toBe(3);
+  expect(countEdits("a".repeat(50), "b".repeat(50), 2)).toBe(3);
+  expect(countEdits("puase", "pause", 1)).toBe(1);
+});
+
 test.each([
   ["mdoe", "mode"],
   ["busines", "business"],

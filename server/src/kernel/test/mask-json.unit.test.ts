@@ -11,7 +11,9 @@ describe("a body", () => {
     ['{"amount":1000.5,"narrative":"rent","ok":true,"x":null}'],
     ['{"accountNumber":"3012450019","bankCode":"999","date":"2026-01-31 08:15"}'],
     ['{"amount":123456789.25,"rate":1234.5678,"ratios":[1234.5678,1234.5678]}'],
-    ['{"request_id":"req_mwtrbbk2495103550005","reference":"trf_a20260131081"}'],
+    [
+      '{"request_id":"req_mwtrbbk2495103550005","reference":"trf_a20260131081","other":"evt_22298765901x"}',
+    ],
     ['{"sessionId":"000013260131081530123456789012","reference":"A-20260131081530"}'],
   ])("without anything sensitive stays as it is: %s", (text) => {
     expect(maskJson(text, usual)).toBe(text);
@@ -91,6 +93,7 @@ test.each([
   ["reference=a&pin=1234", "reference=a&pin=*****"],
   ["searchBy=22298765901", "searchBy=222*****901"],
   ["searchBy=A01234567", "searchBy=A0*****67"],
+  ["a=1%0a%1b", "a=1%0A%1B"],
   ["email=a.bello%40example.com", "email=a.b*****com"],
 ])("the query %j is kept as %j", (query, kept) => {
   expect(maskQuery(query)).toBe(kept);
@@ -98,7 +101,10 @@ test.each([
 
 test.each([
   ["/wallets/wal_9t5z5j3a85g8", "/wallets/wal_9t5z5j3a85g8"],
-  ["/transactions/trf_9t22298765901", "/transactions/trf_9t22298765901"],
+  ["/transactions/trf_9t2229876590", "/transactions/trf_9t2229876590"],
+  ["/customers/by-external-id/abc_bvn22298765901", "/customers/by-external-id/abc_bvn222*****901"],
+  ["/customers/by-external-id/pay_a5399830000000008", "/customers/by-external-id/pay_a539*****008"],
+  ["/customers/1%0areq_%1b[2J", "/customers/1%0Areq_%1B[2J"],
   ["/customers/by-external-id/a.bello%40example.com", "/customers/by-external-id/a.b*****com"],
   ["/customers/22298765901", "/customers/222*****901"],
   ["/customers/%zz22298765901", "/customers/%zz222*****901"],

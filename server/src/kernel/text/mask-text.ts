@@ -1,3 +1,4 @@
+import { REFERENCE_PATTERN } from "../references.ts";
 import { masked } from "./mask.ts";
 
 /** A secret is hidden completely. */
@@ -17,10 +18,16 @@ export const isSensitiveName = (name: string): boolean =>
 
 /**
  * Eleven to nineteen digits, perhaps behind letters: a phone number, an identity number, a card number. Dots separate
- * only groups of four, because an amount has one. Digits within a reference or an id of ours (`trf_…`, `req_…`) are none.
+ * only groups of four, because an amount has one.
  */
 const LONG_NUMBERS =
-  /(?<![\d_-]|\b[a-z]{3}_[0-9a-z]{1,23})(?:\+?\d(?:[ -]?\d){10,18}|\d{4}(?:\.\d{4}){2}\.\d{1,7})(?![\d_-])/g;
+  /(?<![\d_-])(?:\+?\d(?:[ -]?\d){10,18}|\d{4}(?:\.\d{4}){2}\.\d{1,7})(?![\d_-])/;
+
+/** References and ids of ours, of which the first group takes hold, and long numbers elsewhere. */
+const OURS_OR_LONG_NUMBERS = new RegExp(
+  `(${REFERENCE_PATTERN}|\\breq_[0-9a-z]{8}[0-9a-f]{8}[0-9a-z]{4,10}\\b)|${LONG_NUMBERS.source}`,
+  "g",
+);
 
 /** Written out, the search skips most characters. With a counted repetition it costs ten times as much. */
 const LONG_NUMBER = new RegExp(`\\d${"[ .-]?\\d".repeat(10)}`);
@@ -31,9 +38,13 @@ export const hasLongNumber = (text: string): boolean => LONG_NUMBER.test(text);
 /** Begins only where a run of such characters begins. Tried at each of them, a long run would take seconds. */
 const EMAILS = /(?<![^\s@"<>(),;:/?&=])[^\s@"<>(),;:/?&=]+@[^\s@"<>(),;:/?&=]+/g;
 
+const maskLongNumber = (found: string, ours: string | undefined): string => ours ?? masked(found);
+
 /** Returns a text with its long numbers and e-mail addresses masked. */
 export function maskText(text: string): string {
-  const numbersMasked = hasLongNumber(text) ? text.replace(LONG_NUMBERS, masked) : text;
+  const numbersMasked = hasLongNumber(text)
+    ? text.replace(OURS_OR_LONG_NUMBERS, maskLongNumber)
+    : text;
   return numbersMasked.includes("@") ? numbersMasked.replace(EMAILS, masked) : numbersMasked;
 }
 
@@ -44,11 +55,15 @@ export function maskValue(name: string, value: string): string {
   return PARTLY_NAMES.test(name) ? masked(value) : maskText(value);
 }
 
+/** A terminal acts upon control characters, and a line break begins a row of its own. */
+const escapeControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, encodeURIComponent);
+
 /** Returns a query with its values decoded and masked. */
 export function maskQuery(rawQuery: string): string {
   if (rawQuery === "") return "";
   return [...new URLSearchParams(rawQuery)]
     .map(([name, value]) => `${maskText(name)}=${maskValue(name, value)}`)
+    .map(escapeControls)
     .join("&");
 }
 
@@ -56,7 +71,7 @@ export function maskQuery(rawQuery: string): string {
 export function maskPath(path: string): string {
   if (!/[%@-]|\d{11}/.test(path)) return path;
   try {
-    return maskText(decodeURIComponent(path));
+    return escapeControls(maskText(decodeURIComponent(path)));
   } catch {
     return maskText(path);
   }

@@ -22,16 +22,22 @@ import { describeWalletPayment, replaceHold } from "./spending-source.ts";
 export function applyReversal(state: CardState, books: Books, notice: CardReversalNotice): void {
   const { merchant, authorizationId, clearingId, amount } = notice;
   const narrative = `Reversal: ${merchant.name}`;
-  let returnedFee: Minor = 0n;
-  if (clearingId !== null)
-    returnedFee = reverseClearing(state, books, clearingId, amount, narrative);
+  let returned: Returned = { amount, fee: 0n };
+  if (clearingId !== null) returned = reverseClearing(state, books, clearingId, amount, narrative);
   else if (authorizationId !== null)
     reverseAuthorization(state, books, authorizationId, amount, narrative);
   // A reversal that came first gets its statement rows with what it reverses.
   if (!isReversedKnown(state, notice)) return;
-  writeTransaction(state, books, notice, { type: "Reversal", amount });
-  if (returnedFee > 0n)
-    writeTransaction(state, books, notice, { type: "CrossBorderReversal", amount: returnedFee });
+  if (returned.amount > 0n)
+    writeTransaction(state, books, notice, { type: "Reversal", amount: returned.amount });
+  if (returned.fee > 0n)
+    writeTransaction(state, books, notice, { type: "CrossBorderReversal", amount: returned.fee });
+}
+
+/** What a reversal moved: never more than was spent, whatever the issuer says. */
+interface Returned {
+  readonly amount: Minor;
+  readonly fee: Minor;
 }
 
 function writeTransaction(
@@ -71,14 +77,13 @@ function reverseAuthorization(
   finishCardMovement(books, state, { counted, purchasedAt: before.createdAt, narrative });
 }
 
-/** Returns the cross-border fee that it returned to the payer. */
 function reverseClearing(
   state: CardState,
   books: Books,
   clearingId: string,
   amount: Minor,
   narrative: string,
-): Minor {
+): Returned {
   const before = ensureClearing(state, books, clearingId);
   const after = books.update(clearings, before, { reversed: before.reversed + amount });
   creditReturnedMoney(books, state, {
@@ -88,5 +93,8 @@ function reverseClearing(
     counted: computeSpent(after) - computeSpent(before),
     purchasedAt: state.authorization?.createdAt ?? before.createdAt,
   });
-  return computeReturnedFee(before, after);
+  return {
+    amount: computeSpent(before) - computeSpent(after),
+    fee: computeReturnedFee(before, after),
+  };
 }

@@ -1,3 +1,5 @@
+import type { ReferenceKind } from "../../../kernel/references.ts";
+
 /** The types of transactions. A new kind of money adds its type here. */
 export const TRANSACTION_TYPES = [
   "Transfer",
@@ -30,7 +32,7 @@ export const MATCHES = ["exact", "under", "over", "late", "duplicate"] as const;
 export type Match = (typeof MATCHES)[number];
 
 /** The prefix of each type's references. */
-const PREFIXES: Readonly<Record<TransactionType, string>> = {
+const PREFIXES: Readonly<Record<TransactionType, ReferenceKind>> = {
   Transfer: "trf",
   InternalTransfer: "trf",
   Funding: "fnd",
@@ -39,7 +41,7 @@ const PREFIXES: Readonly<Record<TransactionType, string>> = {
   Bill: "bil",
 };
 
-export const prefixOf = (type: TransactionType): string => PREFIXES[type];
+export const prefixOf = (type: TransactionType): ReferenceKind => PREFIXES[type];
 
 export const REFERENCE_PREFIXES: readonly string[] = [...new Set(Object.values(PREFIXES))];
 

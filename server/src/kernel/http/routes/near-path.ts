@@ -65,7 +65,7 @@ function countNearEdits(one: Word, other: Word): number | null | undefined {
   const most = editsMax(one);
   // Each letter more or less is an edit.
   if (Math.abs(one.length - other.length) > most) return undefined;
-  const edits = countEdits(one, other);
+  const edits = countEdits(one, other, most);
   return edits > most ? undefined : edits;
 }
 

@@ -38,7 +38,11 @@ export function buildRouteNames(load: () => readonly Route[]): RouteNames {
   };
 }
 
+/** A path's end of values alone, such as `/wal_9t5z5j3a85g8`, may belong to many routes. */
+const VALUES = /^(?:\/(?:\{[^/]*\}|[^/]*\d[^/]*))+$/;
+
 function findUnknownPath(path: string, routes: readonly Route[]): UnknownRoute | undefined {
+  if (VALUES.test(path)) return undefined;
   const near = buildPathLookup(routes.flatMap(pathsOf))(path);
   return near?.edits === 0 ? undefined : { route: path, meant: near && showPath(near.path) };
 }

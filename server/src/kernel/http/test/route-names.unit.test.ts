@@ -25,6 +25,9 @@ test.each([
   "/transfer/single",
   "/wallets/{walletReference}/payout",
   "/wallets/wal_9t5z5j3a85g8/payout",
+  "/wal_9t5z5j3a85g8",
+  "/{walletReference}",
+  "/2",
 ])("%s is a route", (route) => {
   expect(names.findUnknownRoute(route)).toBeUndefined();
 });

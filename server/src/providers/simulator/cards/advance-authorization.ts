@@ -1,3 +1,4 @@
+import { floorAtZero } from "../../../kernel/money.ts";
 import type { AuthorizationAnswer } from "../../../kernel/providers/ports/card-notices.ts";
 import type {
   SimulatedAuthorization,
@@ -143,7 +144,8 @@ function reverseClearing(row: AuthorizationRow, requested: bigint | null): Advan
   }
   const uncleared = row.uncleared + amount;
   const returned = amount === ofClearing ? computeCrossBorderFee(clearingAmount, row) : 0n;
-  const fee = row.fee - returned;
+  // A row from before the fee was stored has none.
+  const fee = floorAtZero(row.fee - returned);
   return {
     row: { ...withNextMessage(row), uncleared, fee, clearingReversed: clearingReversed + amount },
     message: { ...reversal(amount), clearingId },

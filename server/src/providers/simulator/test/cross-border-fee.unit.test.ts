@@ -34,6 +34,11 @@ function act(row: AuthorizationRow, [kind, amount]: readonly [Action, bigint | n
 const APPROVED = ["approve", 2_500n] as const;
 const MORE = ["approve", 1_000n] as const;
 
+test("a purchase that was settled before fees were stored has none left to return", () => {
+  const settled = { ...[APPROVED, ["settle", null] as const].reduce(act, NEW), fee: 0n };
+  expect(act(settled, ["reverse", null]).fee).toBe(0n);
+});
+
 test.each<[string, (readonly [Action, bigint | null])[], bigint]>([
   ["what is held", [APPROVED, MORE], 35n],
   ["the whole fee while any amount is held", [APPROVED, MORE, ["reverse", 1_500n]], 35n],

@@ -41,6 +41,8 @@ test.each([
   ["is settled", [CLEARING], []],
   ["is reversed in part", [CLEARING, reversal("r", 1_500n)], []],
   ["is reversed", [CLEARING, reversal("r", 4_000n)], [FEE]],
+  ["is reversed by more than it was", [CLEARING, reversal("r", 5_000n)], [FEE]],
+  ["is reversed twice", [CLEARING, reversal("r", 4_000n), reversal("s", 4_000n)], [FEE]],
   ["is reversed in two parts", [CLEARING, reversal("r", 1_500n), reversal("s", 2_500n)], [FEE]],
   ["is reversed before it is settled", [reversal("r", 4_000n), CLEARING], [FEE]],
   ["is reversed in part before it is settled", [reversal("r", 1_500n), CLEARING], []],

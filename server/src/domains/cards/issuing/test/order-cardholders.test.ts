@@ -25,6 +25,11 @@ const peopleOf = ({ environmentId }: Pick<CardMerchant, "environmentId">) =>
            (select count(*) from card_orders
             where environment_id = ${environmentId} and holder is not null)::integer as kept`);
 
+/** The issuer of a card that is made is not queried for it again. */
+const refuseToBeAsked = () => {
+  throw new Error("the issuer is queried");
+};
+
 describe("an order for a card", () => {
   test.each([
     ["refused", { bvn: "95012345672" }, {}, "502 provider_error"],
@@ -91,6 +96,8 @@ describe("an order for a card", () => {
     await requeryIssue(kit, { environmentId, cardId, attempt: 0 });
     const { customerId, status } = await merchant.shown(card);
     expect(status).toBe("Active");
+    const silent = { ...kit, providers: { ...kit.providers, cardIssuer: refuseToBeAsked } };
+    await requeryIssue(silent, { environmentId, cardId, attempt: 1 });
     const holder = await merchant.gets(`/customers/${customerId}`);
     expect(holder).toMatchObject({ ...HOLDER, bvn: "22200000517", city: "Kano" });
     expect(await peopleOf(merchant)).toMatchObject({ customers: 1, cardholders: 1, kept: 0 });

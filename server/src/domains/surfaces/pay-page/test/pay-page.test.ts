@@ -59,6 +59,20 @@ describe("the pay page", () => {
     expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   });
 
+  test("names style sheets and a script that the service has", async () => {
+    const merchant = await collectionService().collector();
+    const text = await (await open(await tokenOf(merchant))).text();
+    const urls = [...text.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js)[^"]*)"/g)].map(
+      ([, url]) => url,
+    );
+    expect(urls).toHaveLength(3);
+    for (const url of urls) {
+      const answer = await fetch(`${collectionService().url}${url}`);
+      expect([url, answer.status]).toEqual([url, 200]);
+      expect(answer.headers.get("content-type")).toMatch(/^text\/(?:css|javascript)/);
+    }
+  });
+
   test("has a script of at most 15 kB, style sheet and all", () => {
     const folder = `${import.meta.dirname}/../../../../../public/pay`;
     const bytes = readFileSync(`${folder}/pay.js`).length;
