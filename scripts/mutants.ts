@@ -85,7 +85,9 @@ async function judgeAll(): Promise<number> {
 }
 
 async function judge(workshop: Workshop, mutant: Mutant): Promise<Judgement> {
-  for (const tests of [chooser.ownTests(mutant.file), chooser.otherTests(mutant.file)]) {
+  const { file } = mutant;
+  const stages = [chooser.ownTests(file), chooser.otherTests(file), chooser.neighbourTests(file)];
+  for (const tests of stages) {
     const judgement = tests.length === 0 ? "survived" : await workshop.judge(mutant, tests);
     if (judgement !== "survived") return judgement;
   }

@@ -8,12 +8,14 @@ const TEST = /\.test\.ts$/;
 const SLOW =
   /(?:crash|killed|races|mutations|frozen|takeover|pgbouncer|browser|startup|embedded|mutants|privacy|attacks|standby|\.proof\.)/;
 
+const DOMAIN_CODE = /^server\/src\/domains\/(?!.*\/test\/).*\.ts$/;
+
 /** Where the routes' own declarations are tested, whatever their domain. */
 const ROUTE_TABLE = "server/test/route-table.test.ts";
 
 /**
  * The test files to ask about a mutant: first those of its own folder, then those elsewhere that reach that folder
- * directly or through the test support.
+ * directly or through the test support, then those of the folders whose code uses it.
  */
 export class TestChooser {
   readonly #files: readonly string[];
@@ -45,6 +47,19 @@ export class TestChooser {
     return this.#files
       .filter((path) => TEST.test(path) && !SLOW.test(path) && !own.has(path))
       .filter((path) => this.#reaches(path, folder, new Set()));
+  }
+
+  neighbourTests(file: string): readonly string[] {
+    const folder = `${dirname(file)}/`;
+    const asked = new Set([...this.ownTests(file), ...this.otherTests(file)]);
+    const users = this.#files.filter(
+      (path) =>
+        DOMAIN_CODE.test(path) &&
+        !path.startsWith(folder) &&
+        this.#importsOf(path).some((imported) => imported.startsWith(folder)),
+    );
+    const found = new Set(users.flatMap((path) => this.ownTests(path)));
+    return [...found].filter((path) => !asked.has(path) && !SLOW.test(path));
   }
 
   /** Only test code and the operator's commands are followed: through the service everything reaches everything. */

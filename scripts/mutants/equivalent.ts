@@ -274,6 +274,12 @@ export const EQUIVALENT: readonly Equivalent[] = [
     why: "The refusal ends the answer at once, and Fastify sends nothing after that.",
   },
   {
+    file: "server/src/kernel/http/connections/plain-request.ts",
+    change: "<= → <",
+    code: "return /^\\d{1,7}$/.test(length) && Number(length) <= BODY_BYTES_MAX ? Number(length) : -1;",
+    why: "Node's parser reads a request with a body of exactly the limit, with the same answer.",
+  },
+  {
     file: "server/src/domains/platform/pricing/compute-price.ts",
     change: "< → <=",
     code: "if (fee < atLeast) return atLeast;",
