@@ -86,7 +86,7 @@ async function judgeAll(): Promise<number> {
 
 async function judge(workshop: Workshop, mutant: Mutant): Promise<Judgement> {
   const { file } = mutant;
-  const stages = [chooser.ownTests(file), chooser.otherTests(file), chooser.neighbourTests(file)];
+  const stages = [chooser.ownTests(file), chooser.otherTests(file), chooser.testsOfUsers(file)];
   for (const tests of stages) {
     const judgement = tests.length === 0 ? "survived" : await workshop.judge(mutant, tests);
     if (judgement !== "survived") return judgement;

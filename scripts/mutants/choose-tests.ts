@@ -49,7 +49,7 @@ export class TestChooser {
       .filter((path) => this.#reaches(path, folder, new Set()));
   }
 
-  neighbourTests(file: string): readonly string[] {
+  testsOfUsers(file: string): readonly string[] {
     const folder = `${dirname(file)}/`;
     const asked = new Set([...this.ownTests(file), ...this.otherTests(file)]);
     const users = this.#files.filter(
