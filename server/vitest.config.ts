@@ -18,8 +18,8 @@ const ring = (name: string, choices: Choices): TestProjectInlineConfiguration =>
   test: {
     name,
     pool: "forks",
-    // Three times as many as two cores: most tests wait, for a retry, a commit or a process that starts.
-    maxWorkers: 6,
+    // More than there are cores: many tests wait, for a retry or for a process to start. Six were no faster.
+    maxWorkers: 4,
     // Far above what a test needs: a limit finds what hangs, and is no measure of speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,

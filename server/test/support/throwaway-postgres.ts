@@ -16,14 +16,13 @@ export interface ThrowawayOptions {
 /** The PostgreSQL under test: the npm package's, or `TEST_POSTGRES_BIN=/usr/lib/postgresql/15/bin npm test`. */
 export const testedBinFolder = process.env["TEST_POSTGRES_BIN"] || undefined;
 
-/** Statistics change only when a test says so. Many small services are connected at once. */
+/** Statistics change only when a test says so, and tests fill little memory. */
 const NOT_DURABLE = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
   autovacuum: "off",
   shared_buffers: "128MB",
-  max_connections: "300",
 };
 
 /** A PostgreSQL in a temporary folder. `stop` deletes it all, and so does the death of this process. */
