@@ -48,6 +48,8 @@ describe("what was paid late", () => {
     expect(await at.balance()).toEqual(PAID);
     expect(await at.openBalance("suspense")).toBe(0n);
     expect(await at.openBalance("stamp_duty")).toBe(5_000n);
+    const given = ["outgoing_held", "outgoing_failed", "charges_reversed"];
+    expect(await at.postings()).toEqual([...given, "outgoing_paid_late", "outgoing_charged_late"]);
     expect(await at.readEventStatuses(order)).toEqual(["Unsuccessful", "Successful"]);
     const [action] = await listActions(kit, { businessId: business.businessId });
     expect(action).toMatchObject({ by: "amina", action: "transfer.charge_late", mode: "test" });
