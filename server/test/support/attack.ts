@@ -29,7 +29,7 @@ const P99_CPU_MS_MAX = 300;
 /** How many times longer than before the attack another merchant may wait. */
 const P99_FACTOR_MAX = 3;
 /** A quiet machine alone takes this long now and then. */
-const P99_FLOOR_MS = 500;
+const P99_FLOOR_MS = 250;
 
 /** Fails where the attack cost more memory, or slowed the other merchant more, than is allowed. */
 export function requireHarmless(harm: Harm): void {

@@ -61,7 +61,7 @@ async function makeOriginal(
   }
 }
 
-/** Another test file may have made the same meanwhile. */
+/** Puts the original in its place, unless another test file was faster. */
 async function takePlace(complete: string, original: string): Promise<void> {
   await rename(complete, original).catch(async (error: unknown) => {
     await rm(complete, { recursive: true });

@@ -4,8 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** How the reads of a merchant went. */
 export interface Reads {
-  /** How long the merchant waited for an answer, and how much CPU the service's main thread used meanwhile. */
+  /** How long the merchant waited for an answer. */
   readonly p99Ms: number;
+  /** How much CPU the service's main thread used during that wait. */
   readonly p99CpuMs: number;
   /** How many were answered with 200, and how many were not. */
   readonly served: number;

@@ -86,6 +86,7 @@ test("a statement whose caller left while it waited is not sent, and frees its s
 test("the metrics count the statements and the files that are running", async () => {
   const metrics = new Metrics();
   const kit = { database: { connectionsMax: 4 } };
+  // Reads use nothing else of a kit.
   const reads = watchedReads(kit as unknown as Kit, metrics);
   await reads.file(readerOf(1n), fileOf(["a"]).chunks);
   for (const _ of [1, 2])

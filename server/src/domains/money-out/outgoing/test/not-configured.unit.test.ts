@@ -6,6 +6,7 @@ import type { Order } from "../outgoing-kinds.ts";
 
 /** An installation whose configuration has lost the provider of an order. */
 const providers = { bankRail: () => undefined, billAggregator: () => undefined };
+// The kinds look for the provider before they read anything else of a kit or an order.
 const kit = { providers } as unknown as Kit;
 const order = { transaction: { provider: "gone" }, owner: { mode: "live" } } as unknown as Order;
 

@@ -10,6 +10,7 @@ import { FAILED, NOT_FOUND, SUCCEEDED, UNAVAILABLE, UNKNOWN } from "./fake-rail.
 function query(answer: FindOutcome) {
   const kit = { database: { one: async () => ({}) } };
   const kind = { type: "Transfer", find: async () => answer };
+  // A query reads nothing else of a kind, a kit or an order.
   const kinds = [kind as unknown as OutgoingKind];
   const order = { id: 5n, type: "Transfer", provider: "rail" };
   return queryProvider(buildContext(kit as unknown as Kit, kinds), order as Transaction);

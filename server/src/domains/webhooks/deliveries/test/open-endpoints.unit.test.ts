@@ -14,6 +14,7 @@ async function secretsAt(ms: number, oldSecretUntil: Date | null) {
     vault: { open: (sealed: string) => sealed },
   };
   const key = { environmentId: 1n, endpointId: 2n };
+  // Opening reads nothing else of a kit.
   const opened = await openEndpoints(kit as unknown as Kit, [key]);
   return opened.get("1/2")?.secretsAt(new Date(ms));
 }

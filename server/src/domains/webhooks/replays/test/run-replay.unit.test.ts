@@ -18,6 +18,7 @@ async function pagesRead(replay: Partial<Replay> | undefined, pages: readonly nu
     run: async () => 1,
   };
   const database = { transaction: (work: (on: object) => Promise<boolean>) => work(tx) };
+  // A replay uses nothing else of a kit.
   await runReplay({ database } as unknown as Kit, 1n, 2n, 2);
   return pages.length - left.length;
 }
