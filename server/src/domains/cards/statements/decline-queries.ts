@@ -8,11 +8,9 @@ import {
   inRange,
   isAmount,
   isEqual,
-  newestFirst,
   type PagePart,
-  searchRows,
 } from "../../../kernel/lists.ts";
-import { type CardTransaction, cardTransactions } from "./queries.ts";
+import { readNewest, searchNewest } from "./list-queries.ts";
 
 export interface DeclineFilter extends DateRange, AmountRange {
   readonly environmentId: bigint;
@@ -32,22 +30,17 @@ function within({ environmentId, cardId, from, until }: DeclineFilter): Sql {
 }
 
 export const readDeclines = (queryable: Queryable, filter: DeclineFilter, part: PagePart) =>
-  queryable.many<CardTransaction>(sql`
-    select ${cardTransactions.selected} from ${within(filter)}
-    order by ${newestFirst(sql`occurred_at`, sql`id`)}
-    limit ${part.limit} offset ${part.offset}`);
+  readNewest(queryable, within(filter), part);
 
 export const countDeclines = (queryable: Queryable, filter: DeclineFilter, most: number) =>
   countUpTo(queryable, within(filter), most);
 
 /** Finds the newest declined purchases with an amount, and with an id or the last digits of a card. */
 export const searchDeclines = (queryable: Queryable, filter: DeclineFilter) =>
-  searchRows(
+  searchNewest(
     queryable,
-    sql`
-      select id, occurred_at as at, ${isAmount(sql`amount`, filter)} and ${isNamed(filter)} as is_match
-      from ${within(filter)}
-      order by ${newestFirst(sql`occurred_at`, sql`id`)}`,
+    within(filter),
+    sql`${isAmount(sql`amount`, filter)} and ${isNamed(filter)}`,
   );
 
 const isNamed = ({ environmentId, search }: DeclineFilter): Sql =>

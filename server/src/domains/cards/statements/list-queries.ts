@@ -31,12 +31,26 @@ function within({ environmentId, cardId, from, until }: StatementFilter): Sql {
   return sql`card_transactions where ${conditions}`;
 }
 
-/** A page of a card's statement, newest first. */
-export const readPage = (queryable: Queryable, filter: StatementFilter, part: PagePart) =>
+/** A page of these rows, newest first. */
+export const readNewest = (queryable: Queryable, rows: Sql, part: PagePart) =>
   queryable.many<CardTransaction>(sql`
-    select ${cardTransactions.selected} from ${within(filter)}
+    select ${cardTransactions.selected} from ${rows}
     order by ${newestFirst(sql`occurred_at`, sql`id`)}
     limit ${part.limit} offset ${part.offset}`);
+
+/** Searches these rows, newest first, for those that match. */
+export const searchNewest = (queryable: Queryable, rows: Sql, isMatch: Sql) =>
+  searchRows(
+    queryable,
+    sql`
+      select id, occurred_at as at, ${isMatch} as is_match
+      from ${rows}
+      order by ${newestFirst(sql`occurred_at`, sql`id`)}`,
+  );
+
+/** A page of a card's statement, newest first. */
+export const readPage = (queryable: Queryable, filter: StatementFilter, part: PagePart) =>
+  readNewest(queryable, within(filter), part);
 
 /** The number of rows, counted up to `most`. */
 export const countMatching = (queryable: Queryable, filter: StatementFilter, most: number) =>
@@ -49,12 +63,10 @@ export const readByIds = (queryable: Queryable, environmentId: bigint, ids: read
 
 /** Finds the newest rows of a card with a text and an amount. */
 export const searchStatement = (queryable: Queryable, filter: StatementFilter) =>
-  searchRows(
+  searchNewest(
     queryable,
-    sql`
-      select id, occurred_at as at, ${isAmount(sql`amount`, filter)} and ${hasText(filter.search)} as is_match
-      from ${within(filter)}
-      order by ${newestFirst(sql`occurred_at`, sql`id`)}`,
+    within(filter),
+    sql`${isAmount(sql`amount`, filter)} and ${hasText(filter.search)}`,
   );
 
 function hasText(search: string | null): Sql {
