@@ -34,6 +34,12 @@ export const EQUIVALENT: readonly Equivalent[] = [
     why: "The code behind the text's end is NaN, which is neither a quote nor a backslash.",
   },
   {
+    file: "server/src/kernel/http/connections/serve-in-turns.ts",
+    change: "first === undefined → false",
+    code: "if (first === undefined) return undefined;",
+    why: "A turn is planned for each that waits, so one waits whenever one is taken; the types demand the check.",
+  },
+  {
     file: "server/src/kernel/tenancy/api-keys.ts",
     change: "isKnown ? this.#known : this.#unknown → isKnown ? this.#unknown : this.#known",
     code: "isKnown ? this.#known : this.#unknown,",

@@ -7,9 +7,11 @@ import {
   withoutIssuer,
 } from "../../../../../test/support/card-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
+import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
 import type { MadeCard } from "../../../../kernel/providers/ports/card-issuer.ts";
 import { listAlerts } from "../../../platform/alerts/index.ts";
 import { allowCards } from "../../settings/index.ts";
+import { beginIssue } from "../begin-issue.ts";
 import { recordIssue } from "../record-issue.ts";
 
 const cardService = useCards();
@@ -101,6 +103,24 @@ describe("issuing a card", () => {
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
     expect(refusalOf(await merchant.issue(order, { idempotencyKey }))).toBe("502 provider_error");
     expect(await merchant.events("card.issued")).toEqual([]);
+  });
+
+  test("whose process ended before it called the issuer is issued by a requery", async () => {
+    const merchant = await cardService().merchant();
+    const { kit } = cardService();
+    const { environmentId } = merchant;
+    const order = beginIssue(kit, {
+      ...{ environmentId, mode: "test", customerId: undefined, holder: HOLDER, funding: 1_000n },
+      ...{ label: undefined, brand: undefined, scenario: undefined },
+      ...{ requestId: fresh(), operationKey: fresh() },
+    });
+    const caller = internalCaller(environmentId, fresh());
+    const card = String((await kit.ledger.run(order, caller)).outcome);
+    expect(await merchant.shown(card)).toMatchObject({ status: "Pending" });
+    await merchant.advance(120);
+    await expect
+      .poll(() => merchant.shown(card), { timeout: 30_000, interval: 50 })
+      .toMatchObject({ status: "Active", balance: 10 });
   });
 
   test("that is pending and then refused fails, with one event", async () => {

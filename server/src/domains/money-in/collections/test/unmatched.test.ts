@@ -9,6 +9,7 @@ import type { CreditNotice } from "../../../../kernel/providers/ports/notice.ts"
 import { deskOf } from "../account-owners.ts";
 import { handleCredit } from "../handle-credit.ts";
 import { assignCredit, listUnmatched } from "../index.ts";
+import { UNMATCHED_ENVIRONMENTS } from "../queries.ts";
 
 const collectionService = useCollections();
 
@@ -163,6 +164,26 @@ describe("money that comes to a number that no merchant has", () => {
       "simulator",
     );
     expect((await merchant.balance()).pending).toBe(99.5);
+  });
+});
+
+test("an unmatched credit is of the mode of the provider that reported it", async () => {
+  const { kit } = collectionService();
+  const live = { provider: "live bank", mode: "live" } as const;
+  const installed = [live, ...kit.providers.installed];
+  const withLive = { ...kit, providers: { ...kit.providers, installed } };
+  const notice: Omit<CreditNotice, "sessionId"> = {
+    ...{ kind: "credit", bankCode: "999", currency: "NGN", amount: 100n, narration: "" },
+    ...{ accountNumber: "2222222222", senderName: null, senderAccountNumber: null },
+  };
+  const desk = deskOf(withLive, accountOwners);
+  for (const { provider } of [live, { provider: "simulator" }])
+    await handleCredit(desk, { ...notice, sessionId: `mode of ${provider}` }, provider);
+  const listed = (await listUnmatched(kit)).filter(({ sessionId }) => /^mode of/.test(sessionId));
+  const environments = listed.map(({ sessionId, environmentId }) => [sessionId, environmentId]);
+  expect(Object.fromEntries(environments)).toEqual({
+    "mode of live bank": UNMATCHED_ENVIRONMENTS.live,
+    "mode of simulator": UNMATCHED_ENVIRONMENTS.test,
   });
 });
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
@@ -208,6 +209,20 @@ test("a second request on the channel of a first one is not answered, and loses 
   expect(channel.begin(request, response)).toBe(false);
   expect(channel.destroyed).toBe(true);
   expect(connection.destroy).toHaveBeenCalledOnce();
-  new NodeChannel(connection).release();
-  expect(connection.destroy).toHaveBeenCalledOnce();
+});
+
+test("a channel that is ended ends its connection, and is finished", async () => {
+  const { connection, channel } = openChannel();
+  const finished = once(channel, "finish");
+  channel.end();
+  await finished;
+  expect(connection.end).toHaveBeenCalledOnce();
+});
+
+test("a released channel closes and keeps the connection open", async () => {
+  const { connection, channel } = openChannel();
+  const closed = once(channel, "close");
+  channel.release();
+  await closed;
+  expect(connection.destroy).not.toHaveBeenCalled();
 });
