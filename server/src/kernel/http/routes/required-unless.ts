@@ -16,19 +16,29 @@ export function addRequiredUnless(ajv: Ajv): void {
     const missing: Partial<ErrorObject>[] = [];
     for (const name in rules) {
       const rule = rules[name];
-      if (rule === undefined || data[name] !== undefined || isMet(rule, data)) continue;
+      if (rule === undefined || isSent(data[name]) || isMet(rule, data)) continue;
       const params = { missingProperty: name, unless: describeRule(rule) };
       missing.push({ keyword: "required", params, ...(parentSchema && { parentSchema }) });
     }
     validate.errors = missing;
     return missing.length === 0;
   };
-  ajv.addKeyword({ keyword: "x-required-unless", type: "object", schemaType: "object", validate });
+  // An empty text is also a fault of its own field. The first fault of a field is named, so this one comes first.
+  ajv.addKeyword({
+    keyword: "x-required-unless",
+    before: "properties",
+    type: "object",
+    schemaType: "object",
+    validate,
+  });
 }
+
+/** A caller that sends an empty text sends nothing. */
+const isSent = (value: unknown): boolean => value !== undefined && value !== "";
 
 function isMet({ field, is }: RequiredUnless[string], data: Fields): boolean {
   const value = data[field];
-  return is === undefined ? value !== undefined : value === is;
+  return is === undefined ? isSent(value) : value === is;
 }
 
 const describeRule = ({ field, is }: RequiredUnless[string]): string =>

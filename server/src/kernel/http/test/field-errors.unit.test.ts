@@ -142,3 +142,19 @@ test("a field can be required unless another one is sent", () => {
   const { message } = refusalOf(check, { bank: "058" });
   expect(message).toBe("`name` is required, unless `customerId` is sent.");
 });
+
+test("an empty field that this request needs is required, so nothing says to leave it out", () => {
+  const required = "`name` is required, unless `bank` is `SERVICE`.";
+  const { errors } = refusalOf(checkBody(conditional), { bank: "058", name: "" });
+  expect(errors).toEqual([{ param: "name", code: "missing_field", message: required }]);
+  const optional = refusalOf(checkBody(conditional), { bank: "SERVICE", name: "" });
+  expect(optional.message).toBe("`name` is empty. Send a value, or leave the field out.");
+});
+
+test("an empty field does not stand in for one that is required without it", () => {
+  const check = checkBody(
+    Type.Object(conditional.properties, { "x-required-unless": { name: { field: "customerId" } } }),
+  );
+  const { errors = [] } = refusalOf(check, { bank: "058", customerId: "" });
+  expect(errors.map(({ param }) => param)).toEqual(["name", "customerId"]);
+});
