@@ -106,11 +106,28 @@ export function headersOfFailure(
     ...(refusals.every(isUncounted) ? [] : RATE_LIMIT),
     ...(codes.some((code) => WITH_RETRY_AFTER.has(code)) ? (["Retry-After"] as const) : []),
     ...(codes.some((code) => isReplayed(route, code)) ? (["Idempotent-Replayed"] as const) : []),
+    ...(ignoresFields(route) && codes.some((code) => isAfterParsing(route, code))
+      ? (["Kasuwa-Unknown-Fields"] as const)
+      : []),
     ...(route.deprecatedFor === undefined ? [] : (["Deprecation", "Link"] as const)),
   ];
 }
 
 /** A domain's own refusal is recorded under the Idempotency-Key; a failure of the service is not. */
 function isReplayed({ kind, refusals = [] }: Route, code: ErrorCodeName): boolean {
-  return kind === "write" && statusOf(code) < 500 && refusals.some((own) => own.code === code);
+  return kind === "write" && statusOf(code) < 500 && isOwn(refusals, code);
 }
+
+/** Refusals of the ledger, which gets a request after its fields were checked. */
+const OF_THE_LEDGER = new Set<ErrorCodeName>([
+  "idempotency_conflict",
+  "duplicate_request",
+  "server_error",
+]);
+
+/** A request that is refused earlier has no known fields. Neither has an unexpected failure. */
+const isAfterParsing = ({ kind, refusals = [] }: Route, code: ErrorCodeName): boolean =>
+  isOwn(refusals, code) || (kind === "write" && OF_THE_LEDGER.has(code));
+
+const isOwn = (refusals: NonNullable<Route["refusals"]>, code: ErrorCodeName): boolean =>
+  refusals.some((own) => own.code === code);

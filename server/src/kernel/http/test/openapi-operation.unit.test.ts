@@ -230,6 +230,15 @@ describe("headers of an answer", () => {
   });
 });
 
+test("ignored fields are named where the fields were checked before the answer", () => {
+  const refusals = [{ code: "insufficient_balance", when: "there is too little" }] as const;
+  const { responses } = operationOf(writing({ refusals, body: Type.Object({}) }));
+  const named = Object.entries(responses).filter(([, { headers }]) =>
+    Object.hasOwn(headers, "Kasuwa-Unknown-Fields"),
+  );
+  expect(named.map(([status]) => status)).toEqual(["200", "402", "409", "503"]);
+});
+
 test("names of parameters come once", () => {
   const names = namesOf(operationOf(writing({ signed: true, idempotencyKey: "required" })));
   expect(new Set(names).size).toBe(names.length);

@@ -90,6 +90,25 @@ describe("a body with a field that the service does not know", () => {
     ]);
   });
 
+  test("is named where the Idempotency-Key was used with another request", async () => {
+    const headers = { "idempotency-key": "unknown-fields" };
+    await ask(service, { path: "/customers", body, headers });
+    const other = { ...body, firstName: "Ngozi" };
+    const answer = await ask(service, { path: "/customers", body: other, headers });
+    expect([answer.status, answer.headers.get("kasuwa-unknown-fields")]).toEqual([
+      409,
+      "frstName (did you mean firstName?)",
+    ]);
+  });
+
+  test("is not named in the header where the request is refused for its fields", async () => {
+    const { status, headers } = await ask(service, {
+      path: "/customers",
+      body: { ...body, email: 1 },
+    });
+    expect([status, headers.has("kasuwa-unknown-fields")]).toEqual([400, false]);
+  });
+
   test("has no header without such a field", async () => {
     const known = { path: "/customers", body: { firstName: "Amina", email: "amina@example.com" } };
     expect((await ask(service, known)).headers.has("kasuwa-unknown-fields")).toBe(false);
