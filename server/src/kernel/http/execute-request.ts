@@ -113,10 +113,10 @@ export async function execute(
 
 function nameUnknownFields(
   { describeUnknown }: Prepared,
-  { query, body }: Call,
+  call: Call,
   headers: Record<string, string>,
 ): void {
-  const described = describeUnknown(query, body);
+  const described = describeUnknown(call);
   if (described !== undefined) headers[UNKNOWN_FIELDS_HEADER] = described;
 }
 

@@ -54,11 +54,24 @@ test("five fields are named at most, and 60 letters of each", () => {
   ]);
 });
 
+const sentOf = (query: object, fields: object, bytes = 100) => ({
+  query,
+  body: fields,
+  rawBody: Buffer.alloc(bytes),
+});
+
 test("the header names fields of the query and of the body, and is plain ASCII", () => {
   const describe = describeUnknownOf({ query: Type.Object({ amount: Text() }), body });
-  expect(describe({ amonut: "1" }, { naration: "a", "x\r\ny: ₦": 1 })).toBe(
+  expect(describe(sentOf({ amonut: "1" }, { naration: "a", "x\r\ny: ₦": 1 }))).toBe(
     "amonut (did you mean amount?), naration (did you mean narration?), x??y???",
   );
-  expect(describe({ amount: "1" }, { narration: "a" })).toBeUndefined();
-  expect(describeUnknownOf({})({ anything: "1" }, undefined)).toBeUndefined();
+  expect(describe(sentOf({ amount: "1" }, { narration: "a" }))).toBeUndefined();
+  expect(describeUnknownOf({})(sentOf({ anything: "1" }, {}))).toBeUndefined();
+});
+
+test("the header names no fields of a body above 256 KB, where looking would take long", () => {
+  const describe = describeUnknownOf({ query: Type.Object({ amount: Text() }), body });
+  const [query, fields] = [{ amonut: "1" }, { colour: "red" }];
+  expect(describe(sentOf(query, fields, 256 * 1024))).toMatch(/, colour$/);
+  expect(describe(sentOf(query, fields, 256 * 1024 + 1))).toBe("amonut (did you mean amount?)");
 });
