@@ -15,10 +15,21 @@ module.exports = {
       name: "domains-meet-at-index",
       severity: "error",
       comment: "Another domain is used through its index.ts only.",
-      from: { path: "^server/src/domains/([^/]+/[^/]+)/" },
+      from: { path: "^server/src/domains/([^/]+/[^/]+)/", pathNot: "/sealed-table\\.ts$" },
       to: {
         path: "^server/src/domains/([^/]+/[^/]+)/",
         pathNot: ["^server/src/domains/$1/", "^server/src/domains/[^/]+/[^/]+/index\\.ts$"],
+      },
+    },
+    {
+      name: "sealed-tables-meet-one-another",
+      severity: "error",
+      comment:
+        "A sealed-table.ts uses that of another domain: an index.ts would load the whole domain.",
+      from: { path: "^server/src/domains/([^/]+/[^/]+)/sealed-table\\.ts$" },
+      to: {
+        path: "^server/src/domains/([^/]+/[^/]+)/",
+        pathNot: ["^server/src/domains/$1/", "/sealed-table\\.ts$"],
       },
     },
     {
@@ -56,11 +67,11 @@ module.exports = {
       name: "domains-are-entered-at-index",
       severity: "error",
       comment:
-        "From outside, a domain is its index.ts, and what it plugs into app.ts is its module.ts.",
+        "From outside, a domain is its index.ts. Its module.ts and sealed-table.ts are for the lists of all domains.",
       from: { path: "^(server|bench)/", pathNot: ["^server/src/domains/", ...TESTS] },
       to: {
         path: "^server/src/domains/",
-        pathNot: "^server/src/domains/[^/]+/[^/]+/(index|module)\\.ts$",
+        pathNot: "^server/src/domains/[^/]+/[^/]+/(index|module|sealed-table)\\.ts$",
       },
     },
     {

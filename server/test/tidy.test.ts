@@ -18,7 +18,7 @@ const CODE = /\.(?:[cm]?[jt]s|tsx|css)$/;
 const TYPESCRIPT = /\.tsx?$/;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const DOMAIN_ROLE =
-  /^(?:module|index|rules|queries|routes|schemas|errors|events|jobs)\.ts$|^(?:test|data)\//;
+  /^(?:module|index|sealed-table|rules|queries|routes|schemas|errors|events|jobs)\.ts$|^(?:test|data)\//;
 
 const paths = repositoryFiles();
 const files = paths

@@ -9,7 +9,6 @@ import type { DigestedTable } from "./ledger/digests/digested-table.ts";
 import type { PostingProof, RowProof } from "./ledger/verify/proofs.ts";
 import type { AuthorizationDecider } from "./providers/ports/authorization-source.ts";
 import type { NoticeHandlers } from "./providers/ports/notice.ts";
-import type { SealedTable } from "./sealing/sealed-table.ts";
 import type { StoredGauge } from "./stored-gauges.ts";
 
 /** Pages beside the API. `close` ends their open connections when the service stops. */
@@ -33,8 +32,6 @@ export interface Module {
   readonly pages?: (kit: Kit) => readonly Pages[];
   /** Its handlers of providers' notices. */
   readonly notices?: (kit: Kit) => NoticeHandlers;
-  /** Its tables with sealed values. `keys reseal` covers only listed tables. */
-  readonly sealedTables?: readonly SealedTable[];
   /** Its tables with immutable rows. The chains of digests cover them. */
   readonly digestedTables?: readonly DigestedTable[];
   /** Numbers of the whole installation for the metrics. */

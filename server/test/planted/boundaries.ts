@@ -23,6 +23,11 @@ export const forbiddenImports: readonly Planted[] = [
     'import "../../customers/wallets/show-wallet.ts";',
   ),
   plant(
+    "sealed-tables-meet-one-another",
+    `${cards}/sealed-table.ts`,
+    'import "../../customers/wallets/index.ts";',
+  ),
+  plant(
     "platform-uses-no-other-group",
     "server/src/domains/platform/banks/use-wallet.ts",
     'import "../../customers/wallets/index.ts";',

@@ -17,4 +17,4 @@ export { recordChange } from "./record-change.ts";
 export { type CustomerDetails, deriveKycState, findChanges, isReachable } from "./rules.ts";
 export { type CustomerInput, createCustomer, draftCustomer, sealDetails } from "./save-customer.ts";
 export { CustomerAnswer, CustomerBody, CustomerId } from "./schemas.ts";
-export { formatNumberContext, sealNumber, unsealNumber } from "./seal-number.ts";
+export { sealNumber, unsealNumber } from "./seal-number.ts";

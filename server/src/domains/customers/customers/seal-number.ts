@@ -1,8 +1,7 @@
 import type { Vault } from "../../../kernel/sealing/vault.ts";
 import { masked } from "../../../kernel/text/mask.ts";
 import type { Customer, SealedNumber } from "./queries.ts";
-
-type NumberField = "bvn" | "idNumber";
+import { formatNumberContext, type NumberField } from "./sealed-table.ts";
 
 /**
  * Seals an identity number. The hash includes the environment, so two hashes do not reveal that two businesses have
@@ -32,10 +31,3 @@ export function unsealNumber(vault: Vault, customer: Customer, field: NumberFiel
   if (sealed === null || hash === null) return null;
   return vault.open(sealed, formatNumberContext(environmentId, field, hash));
 }
-
-/** Returns the context that a number is sealed with. The number opens with the same context only. */
-export const formatNumberContext = (
-  environmentId: bigint,
-  field: NumberField,
-  hash: Buffer,
-): string => `customer ${environmentId} ${field} ${hash.toString("hex")}`;
