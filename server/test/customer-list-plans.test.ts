@@ -185,13 +185,21 @@ test.each<[string, Read, string]>([
 });
 
 test("an authorisation is looked up by the issuer's id, and by the last four digits of its card", async () => {
-  const plan = await planOf((at) => authorizations.readExact(at, anyAuthorization, "1234"));
+  const plan = await planOf((at) => authorizations.searchByLastFour(at, anyAuthorization, "1234"));
   const used = [...plan.matchAll(/Scan (?:Backward )?using (\w+)/g)].map(([, index]) => index);
   expect(used.toSorted()).toEqual([
     "card_authorizations_by_card",
     "card_authorizations_by_issuer_id",
     "cards_by_last_four",
   ]);
+});
+
+test("an authorisation is looked up by its id alone, and so is a declined purchase", async () => {
+  const plan = await planOf((at) => authorizations.readExact(at, anyAuthorization, "a1"));
+  expect(plan).toMatch(/Scan using card_authorizations_by_issuer_id/);
+  const declined = await planOf((at) => declines.readDeclinesById(at, anyAuthorization, "a2"));
+  expect(declined).toMatch(/Scan using card_transactions_\w+_environment_id_authorization_id_idx/);
+  for (const text of [plan, declined]) expect(text).not.toMatch(/Seq Scan on card_/);
 });
 
 test("the items of a customer are looked up, and those of other customers are not read", async () => {

@@ -78,7 +78,7 @@ export interface ListedPage<Row> {
   readonly rows: readonly Row[];
   /** Exact up to the counting limit. Beyond it, it only says whether more rows exist than were shown. */
   readonly total: number;
-  /** The time of the oldest searched row, if the search did not reach the last row. */
+  /** The time of the newest row that was not searched. Undefined if the search reached the last row. */
   readonly searchedBackTo?: Date | undefined;
 }
 
@@ -114,20 +114,22 @@ export async function listPage<Row>(
   return { rows, total: found.length === 0 ? count : Math.max(count, seen) };
 }
 
-/** Where a search stopped: at the oldest row that it read. */
-interface SearchEnd<Id> {
-  readonly at: Date;
-  readonly id: Id;
-}
-
-/** What a search found in the rows that it read, newest first. */
+/** What a search found in the rows that it searched, newest first. */
 export interface SearchFound<Id = bigint> {
   readonly ids: readonly Id[];
-  /** Undefined where the search reached the last row. */
-  readonly end: SearchEnd<Id> | undefined;
+  /**
+   * Undefined where the search reached the last row. Otherwise the rows after this millisecond are searched. A search up
+   * to its end continues: no row is skipped, and none comes twice.
+   */
+  readonly end: Date | undefined;
 }
 
-interface SearchedRow<Id> extends SearchEnd<Id> {
+/** Returns the end of a range that includes this millisecond: a search up to it continues an earlier one. */
+export const includeMillisecond = (end: Date): Date => new Date(end.getTime() + 1);
+
+interface SearchedRow<Id> {
+  readonly id: Id;
+  readonly at: Date;
   readonly isMatch: boolean | null;
   /** Which of the rows it was, from 1. */
   readonly place: bigint;
@@ -149,14 +151,28 @@ export async function searchRows<Id = bigint>(
       select candidate.*, row_number() over () as place
       from (${candidates} limit ${most + 1}) as candidate
     ) as numbered
-    where is_match or place >= ${most}`);
-  const searched = rows.filter(({ place }) => place <= most);
-  const last = searched.length < rows.length ? searched.at(-1) : undefined;
-  return {
-    ids: searched.flatMap(({ isMatch, id }) => (isMatch ? [id] : [])),
-    end: last && { at: last.at, id: last.id },
-  };
+    where is_match or place = 1 or place > ${most}`);
+  const end = rows.find(({ place }) => place > most)?.at;
+  // Rows of one millisecond are searched together, so more are read where all are of one.
+  if (end !== undefined && rows.every(({ at }) => !isAfter(at, end)))
+    return await searchRows(queryable, candidates, most * 2);
+  return foundBefore(
+    rows.filter(({ isMatch }) => isMatch),
+    end,
+  );
 }
+
+/** What a search found, if all rows after a millisecond were searched, and perhaps some rows before its end. */
+export const foundBefore = <Id>(
+  matches: readonly { readonly id: Id; readonly at: Date }[],
+  end: Date | undefined,
+): SearchFound<Id> => ({
+  ids: matches.flatMap(({ id, at }) => (end === undefined || isAfter(at, end) ? [id] : [])),
+  end,
+});
+
+/** Whether a time is in a later millisecond. The service reads times in milliseconds. */
+const isAfter = (at: Date, end: Date): boolean => at.getTime() > end.getTime();
 
 /** The rows that the search found, then those that an index finds beyond the last searched row, if there is one. */
 export async function withOlder<Id>(
@@ -176,7 +192,7 @@ export async function searchPage<Row extends { readonly id: Id }, Id = bigint>(
 ): Promise<ListedPage<Row>> {
   const wanted = ids.slice(offset, offset + size);
   const rows = inOrderOf(wanted, await readByIds(wanted));
-  return { rows, total: ids.length, searchedBackTo: end?.at };
+  return { rows, total: ids.length, searchedBackTo: end };
 }
 
 /** The statements of a list that can also be searched. */

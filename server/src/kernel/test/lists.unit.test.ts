@@ -79,7 +79,7 @@ test("the rows of a list are not counted by a caller that sees its end", async (
 });
 
 test("a search that ended early adds what an index finds, each row once", async () => {
-  const end = { at: new Date(0), id: 3n };
+  const end = new Date(0);
   const found = await withOlder({ ids: [4n, 3n], end }, async () => [{ id: 3n }, { id: 1n }]);
   expect(found).toEqual({ ids: [4n, 3n, 1n], end });
 });

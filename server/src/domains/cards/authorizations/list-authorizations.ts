@@ -12,7 +12,7 @@ import { toDecimal } from "../../../kernel/money.ts";
 import type { CardDeclineReason } from "../../../kernel/providers/ports/card-notices.ts";
 import { walletReference } from "../../customers/wallets/index.ts";
 import { findCard, formatCardReference } from "../cards/index.ts";
-import { type CardTransaction, listDeclines } from "../statements/index.ts";
+import { type CardTransaction, isLastFour, listDeclines } from "../statements/index.ts";
 import { computeHeld } from "./compute-held-and-taken.ts";
 import {
   type AuthorizationFilter,
@@ -22,6 +22,7 @@ import {
   readExact,
   readPage,
   searchAmounts,
+  searchByLastFour,
 } from "./list-queries.ts";
 import { type ListedStatus, toAuthorizationStatus } from "./rules.ts";
 
@@ -37,6 +38,8 @@ const LIST: SearchedList<AuthorizationFilter, ListedAuthorization, string> = {
   countMatching,
   readByIds,
   search(at, filter) {
+    if (filter.search !== null && isLastFour(filter.search))
+      return searchByLastFour(at, filter, filter.search);
     if (filter.search !== null) return readExact(at, filter, filter.search);
     return hasAmounts(filter) ? searchAmounts(at, filter) : undefined;
   },

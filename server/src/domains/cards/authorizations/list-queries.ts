@@ -6,6 +6,7 @@ import {
   allOf,
   countUpTo,
   type DateRange,
+  foundBefore,
   inRange,
   isAmount,
   isEqual,
@@ -91,32 +92,77 @@ export const searchAmounts = (queryable: Queryable, filter: AuthorizationFilter)
 
 const hasAmount = (filter: AuthorizationFilter): Sql => isAmount(sql`approved`, filter);
 
-/** The most cards with the same last digits, and the most authorisations of each, that are looked up. */
-const ALIKE_MAX = 200;
-const OF_ONE_CARD_MAX = 50;
+/** The most cards with the same last digits, and the most of their authorisations, that one search reads. */
+const CARDS_MAX = 1_000;
+const ROWS_MAX = 10_000;
 
-/** The authorisations with this very id, or the newest of the cards with these last digits: look-ups in indexes. */
+/** Finds the authorisations with this very id: a look-up in an index. */
 export async function readExact(
   queryable: Queryable,
   filter: AuthorizationFilter,
   search: string,
 ): Promise<SearchFound<string>> {
   const found = await queryable.many<{ id: string }>(sql`
-    select id from (
-      select ${ID} as id, created_at from card_authorizations
-      where ${matching(filter)} and ${hasAmount(filter)} and authorization_id = ${search}
-      union
-      select found.id, found.created_at from (
-        select id from cards where environment_id = ${filter.environmentId} and last_four = ${search}
-        limit ${ALIKE_MAX}
-      ) card
-      cross join lateral (
-        select ${ID} as id, created_at from card_authorizations
-        where ${matching(filter)} and ${hasAmount(filter)} and card_id = card.id
-        order by ${newestFirst(sql`created_at`, sql`authorization_id`)}
-        limit ${OF_ONE_CARD_MAX}
-      ) found
-    ) alike
-    order by ${newestFirst(sql`created_at`, sql`id`)}`);
+    select ${ID} as id from card_authorizations
+    where ${matching(filter)} and ${hasAmount(filter)} and authorization_id = ${search}
+    order by ${newestFirst(sql`created_at`, sql`card_id`)}`);
   return { ids: found.map(({ id }) => id), end: undefined };
 }
+
+interface CardRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly isMatch: boolean;
+  /** Whether it is the first row of its card that was not searched. */
+  readonly isBeyond: boolean;
+}
+
+/**
+ * Finds the authorisations of all cards with these last digits, the newest of each card. Of a card with more, only the
+ * rows after its first unsearched one are complete, so the search ends there for all cards. An id may have four digits too.
+ */
+export async function searchByLastFour(
+  queryable: Queryable,
+  filter: AuthorizationFilter,
+  lastFour: string,
+  most = ROWS_MAX,
+): Promise<SearchFound<string>> {
+  const rows = await readRowsOfCards(queryable, filter, lastFour, most);
+  const ends = rows.flatMap(({ at, isBeyond }) => (isBeyond ? [at.getTime()] : []));
+  const end = ends.length === 0 ? undefined : new Date(Math.max(...ends));
+  // Rows of one millisecond are searched together, so more are read where none is after it.
+  if (end !== undefined && !rows.some(({ at }) => at > end))
+    return await searchByLastFour(queryable, filter, lastFour, most * 2);
+  return foundBefore(
+    rows.filter(({ isMatch }) => isMatch),
+    end,
+  );
+}
+
+const readRowsOfCards = (
+  queryable: Queryable,
+  filter: AuthorizationFilter,
+  lastFour: string,
+  most: number,
+) =>
+  queryable.many<CardRow>(sql`
+    with card as materialized (
+      select id from cards where environment_id = ${filter.environmentId} and last_four = ${lastFour}
+      limit ${CARDS_MAX}
+    ), part as materialized (
+      select greatest(1, ${most} / greatest(1, count(*))) as rows from card
+    )
+    select distinct on (at, id) id, at, is_match as "isMatch", place > (select rows from part) as "isBeyond"
+    from (
+      select found.* from card cross join lateral (
+        select ${ID} as id, created_at as at, ${hasAmount(filter)} as is_match,
+          row_number() over (order by ${newestFirst(sql`created_at`, sql`authorization_id`)}) as place
+        from card_authorizations where ${matching(filter)} and card_id = card.id
+        order by ${newestFirst(sql`created_at`, sql`authorization_id`)}
+        limit (select rows + 1 from part)
+      ) found
+      union all
+      select ${ID}, created_at, ${hasAmount(filter)}, 0 from card_authorizations
+      where ${matching(filter)} and authorization_id = ${lastFour}
+    ) alike
+    order by ${newestFirst(sql`at`, sql`id`)}, place desc`);

@@ -83,9 +83,7 @@ export const AuthorizationsQuery = ListQuery(
       ),
     ),
     ...amounts,
-    searchBy: searchBy(
-      "A whole `authorizationId`, or the last four digits of a card: of 200 such cards the newest 50 authorisations each.",
-    ),
+    searchBy: searchBy("A whole `authorizationId`, of any age, or the last four digits of a card."),
     ...period,
   },
   PAGE_SIZE,

@@ -8,7 +8,9 @@ import {
   inRange,
   isAmount,
   isEqual,
+  newestFirst,
   type PagePart,
+  type SearchFound,
 } from "../../../kernel/lists.ts";
 import { readNewest, searchNewest } from "./list-queries.ts";
 
@@ -34,6 +36,25 @@ export const readDeclines = (queryable: Queryable, filter: DeclineFilter, part: 
 
 export const countDeclines = (queryable: Queryable, filter: DeclineFilter, most: number) =>
   countUpTo(queryable, within(filter), most);
+
+/**
+ * Finds the declined purchases with this very id: a look-up in an index. `offset 0` keeps PostgreSQL from reading all
+ * declined purchases in their order.
+ */
+export async function readDeclinesById(
+  queryable: Queryable,
+  filter: DeclineFilter,
+  authorizationId: string,
+): Promise<SearchFound> {
+  const found = await queryable.many<{ id: bigint }>(sql`
+    select id from (
+      select id, occurred_at from ${within(filter)} and ${isAmount(sql`amount`, filter)}
+        and authorization_id = ${authorizationId}
+      offset 0
+    ) found
+    order by ${newestFirst(sql`occurred_at`, sql`id`)}`);
+  return { ids: found.map(({ id }) => id), end: undefined };
+}
 
 /** Finds the newest declined purchases with an amount, and with an id or the last digits of a card. */
 export const searchDeclines = (queryable: Queryable, filter: DeclineFilter) =>

@@ -1,4 +1,4 @@
 export { listDeclines } from "./list-declines.ts";
 export { type CardTransaction, countTransactions } from "./queries.ts";
-export type { CardTransactionType } from "./rules.ts";
+export { type CardTransactionType, isLastFour } from "./rules.ts";
 export { type PaidByWallet, writeCardTransaction } from "./write-transaction.ts";

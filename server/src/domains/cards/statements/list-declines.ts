@@ -4,17 +4,23 @@ import {
   countDeclines,
   type DeclineFilter,
   readDeclines,
+  readDeclinesById,
   searchDeclines,
 } from "./decline-queries.ts";
 import { readByIds } from "./list-queries.ts";
 import type { CardTransaction } from "./queries.ts";
+import { isLastFour } from "./rules.ts";
 
 const LIST: SearchedList<DeclineFilter, CardTransaction> = {
   readPage: readDeclines,
   countMatching: countDeclines,
   readByIds,
-  search: (at, filter) =>
-    filter.search === null && !hasAmounts(filter) ? undefined : searchDeclines(at, filter),
+  search(at, filter) {
+    const { search } = filter;
+    if (search === null && !hasAmounts(filter)) return undefined;
+    if (search === null || isLastFour(search)) return searchDeclines(at, filter);
+    return readDeclinesById(at, filter, search);
+  },
 };
 
 /** Returns one page of the declined purchases of all cards, newest first. */

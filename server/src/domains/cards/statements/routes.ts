@@ -20,7 +20,7 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
       "purchase: issuing, fundings, withdrawals and their fees are in the statement of your card wallet,",
       "`GET /business/card-wallet/transactions`.",
       "`searchBy`, `minAmount` and `maxAmount` search the newest 10,000 rows that the dates leave. Where there are more,",
-      "`searchedBackTo` is the time of the oldest one searched: send it as `endDate` to continue.",
+      "`searchedBackTo` is the time of the newest one not searched: send it as `endDate` to continue.",
     ].join(" "),
     tag: "Cards",
     signed: true,

@@ -57,6 +57,9 @@ const TITLE: Readonly<Record<CardTransactionType, string>> = {
   Decline: "Declined at",
 };
 
+/** Whether a search text is the last four digits of a card, and not the issuer's id of an authorisation. */
+export const isLastFour = (search: string): boolean => /^\d{4}$/.test(search);
+
 /** The description of a statement row. */
 export function describeTransaction(
   type: CardTransactionType,

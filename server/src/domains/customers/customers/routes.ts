@@ -86,7 +86,7 @@ const listRoute = (kit: Kit): Route =>
       "is exact on every page. 100,000 rows can be paged through. `searchBy` finds a whole id, `externalId`, e-mail or phone",
       "and the beginning of a name or surname in all customers (1,000 of one name), and a part of a text in the newest 10,000",
       "that the other filters leave. Where there are more,",
-      "`searched_back_to` in `meta.pagination` is the time of the oldest one searched: send it as `endDate` to continue.",
+      "`searched_back_to` in `meta.pagination` is the time of the newest one not searched: send it as `endDate` to continue.",
     ].join(" "),
     cost: listCost,
     query: CustomersQuery,

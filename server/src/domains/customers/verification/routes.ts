@@ -84,7 +84,7 @@ const readingRoutes = (context: VerificationContext): readonly Route[] => [
     tag: "Verification",
     summary: "List your verifications, newest first",
     description:
-      "`total` counts to 10,000; `has_more` is exact on every page. You can page through 100,000 rows. Names and whole numbers are sealed, so no filter finds them: find the customer, then send `customerId`. `searchBy` finds a whole id or reference in all verifications. It finds a part of the masked identifiers in the newest 10,000 that the other filters leave, and so do `minAmount` and `maxAmount`. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one searched: send it as `endDate` to continue.",
+      "`total` counts to 10,000; `has_more` is exact on every page. You can page through 100,000 rows. Names and whole numbers are sealed, so no filter finds them: find the customer, then send `customerId`. `searchBy` finds a whole id or reference in all verifications. It finds a part of the masked identifiers in the newest 10,000 that the other filters leave, and so do `minAmount` and `maxAmount`. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest one not searched: send it as `endDate` to continue.",
     cost: listCost,
     query: HistoryQuery,
     answer: VerificationRow,

@@ -30,7 +30,7 @@ export const settlementRoutes = (kit: Kit): readonly Route[] => [
       "`pending` of your balance. Money that is available at once has no row. `total` counts to 10,000; `has_more` is exact on",
       "every page. 100,000 rows can be paged through. `searchBy` finds a whole reference in all settlements; `minAmount` and",
       "`maxAmount` search the newest 10,000 that the other filters leave. Where there are more, `searched_back_to` in",
-      "`meta.pagination` is the time of the oldest one searched: send it as `endDate` to continue.",
+      "`meta.pagination` is the time of the newest one not searched: send it as `endDate` to continue.",
     ].join(" "),
     cost: (query) => listCost(query, () => false),
     refusals: [...dateRefusals, ...amountRefusals, tooFarBack],

@@ -20,7 +20,7 @@ export const billListRoute = (kit: Kit): Route =>
       "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. `searchBy` finds a whole",
       "reference, phone, meter, smart card or betting account in all purchases. It finds a part of a text in the newest 10,000",
       "that the other filters leave, and so do `minAmount` and `maxAmount`. Where there are more, `searched_back_to` in",
-      "`meta.pagination` is the time of the oldest one searched: send it as `endDate` to continue.",
+      "`meta.pagination` is the time of the newest one not searched: send it as `endDate` to continue.",
     ].join(" "),
     cost: listCost,
     query: BillsQuery,

@@ -32,6 +32,6 @@ async function readListed(
   }
   const found = await searchEvents(database.ordered, wanted);
   // Do not read again what was searched.
-  const searched = { ...wanted, from: found.end?.at ?? wanted.from };
+  const searched = { ...wanted, from: found.end ?? wanted.from };
   return await searchPage(page, found, (ids) => readEventsByIds(database.ordered, searched, ids));
 }

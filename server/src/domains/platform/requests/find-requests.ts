@@ -1,4 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
+import { includeMillisecond } from "../../../kernel/lists.ts";
 import { type Mode, SCOPES } from "../../../kernel/tenancy/access.ts";
 import { findEnvironment } from "../businesses/index.ts";
 import { listRequests } from "./list-requests.ts";
@@ -18,7 +19,7 @@ export interface FoundRequests {
   readonly requests: readonly ReturnType<typeof presentRequest>[];
   /** How many were found. */
   readonly total: number;
-  /** Null if all requests were searched. */
+  /** A search of requests before this time continues. Null if all requests were searched. */
   readonly searchedBackTo: Date | null;
 }
 
@@ -30,10 +31,12 @@ export async function findRequests(
   const environmentId = await findEnvironment(database, businessId, mode);
   const all = { status: null, route: null, requestId: null, from: null, scopes: new Set(SCOPES) };
   const wanted = { ...all, ...searched, environmentId };
-  const listed = await listRequests(database, wanted, { size: FOUND_MAX, offset: 0 });
+  const page = { size: FOUND_MAX, offset: 0 };
+  const { rows, total, searchedBackTo } = await listRequests(database, wanted, page);
+  // The requests of that millisecond were not searched, and the end of the next search is excluded.
   return {
-    requests: listed.rows.map(presentRequest),
-    total: listed.total,
-    searchedBackTo: listed.searchedBackTo ?? null,
+    requests: rows.map(presentRequest),
+    total,
+    searchedBackTo: searchedBackTo === undefined ? null : includeMillisecond(searchedBackTo),
   };
 }

@@ -23,6 +23,6 @@ export async function listRequests(
   }
   const found = await searchRequests(ordered, wanted);
   // Do not read again what was searched.
-  const searched = { ...wanted, from: found.end?.at ?? wanted.from };
+  const searched = { ...wanted, from: found.end ?? wanted.from };
   return await searchPage(page, found, (ids) => readRequestsByIds(ordered, searched, ids));
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../../../kernel/database/database.ts";
-import { inOrderOf } from "../../../kernel/lists.ts";
+import { includeMillisecond, inOrderOf } from "../../../kernel/lists.ts";
 import { csvLine, csvText } from "../../../kernel/text/csv.ts";
 import { filterOf, type TransactionsAsked } from "./list-transactions.ts";
 import { presentRecords } from "./present-records.ts";
@@ -79,15 +79,15 @@ async function* walk(database: Database, filter: TransactionFilter) {
 
 /** A list searches only the newest rows. An export continues where each search stopped, to the last row. */
 async function* search(database: Database, filter: TransactionFilter) {
-  let after: Place | null = null;
+  let { until } = filter;
   for (;;) {
-    const { ids, end } = await searchTransactions(database.ordered, { ...filter, after });
+    const { ids, end } = await searchTransactions(database.ordered, { ...filter, until });
     for (let at = 0; at < ids.length; at += ROWS_A_PIECE) {
       const piece = ids.slice(at, at + ROWS_A_PIECE);
       yield inOrderOf(piece, await readTransactions(database, filter.environmentId, piece));
     }
     if (end === undefined) return;
-    after = { createdAt: end.at, id: end.id };
+    until = includeMillisecond(end);
   }
 }
 

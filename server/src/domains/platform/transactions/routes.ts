@@ -43,7 +43,7 @@ export const transactionRoutes = (kit: Kit): readonly Route[] => [
     description: [
       "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. For older rows,",
       "narrow the dates or export. A whole reference, account number or session id is found in all of them. A search for a part of a text, or for amounts, reads the newest 10,000 transactions that match the other",
-      "filters. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one searched:",
+      "filters. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest one not searched:",
       "send it as `endDate` to continue. An export searches all of them.",
     ].join(" "),
     cost: (query) => listCost(query, isTextSearch),

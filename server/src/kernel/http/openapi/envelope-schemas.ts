@@ -75,7 +75,7 @@ export const ENVELOPE_SCHEMAS: Readonly<Record<string, TSchema>> = {
       Type.String({
         format: "date-time",
         description:
-          "Only where a search did not reach the last row: the time of the oldest row that was searched.",
+          "Only where a search did not reach the last row: the time of the newest row that was not searched. Send it as `endDate` to continue.",
       }),
     ),
   }),

@@ -31,11 +31,12 @@ function databaseWith({ rows = 0, scans = [] }: { rows?: number; scans?: readonl
     reads.push(page.length);
     return page.map(recordWith);
   };
-  /** The rows that a scan found; if there are more rows, also the last that it read and one behind that. */
+  /** The rows that a scan found; if there are more rows, also the newest and the first behind all. */
   const search = ({ ids, isLast }: Scan) => {
     const found = ids.map((id) => ({ id, at: AT, isMatch: true, place: 1n }));
-    const edge = [10_000n, 10_001n].map((place) => ({ id: 0n, at: AT, isMatch: false, place }));
-    return isLast ? found : [...found, ...edge];
+    const newest = { id: 0n, at: AT, isMatch: false, place: 1n };
+    const behind = { ...newest, at: new Date(AT.getTime() - 1), place: 10_001n };
+    return isLast ? found : [newest, ...found, behind];
   };
   const ordered = {
     many: async (statement: Sql) => {
