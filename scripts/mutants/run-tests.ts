@@ -23,7 +23,8 @@ export type Judgement = "killed" | "survived" | "timed out";
 
 /** A copy of the repository in which one mutant at a time lives, so that the tree itself is never touched. */
 export class Workshop {
-  readonly #folder = mkdtempSync(join(tmpdir(), "kasuwa-mutants-"));
+  /** If this process is killed, the next run of the server's tests removes the folder. */
+  readonly #folder = mkdtempSync(join(tmpdir(), `kasuwa-mutants-${process.pid}-`));
 
   constructor(files: readonly string[]) {
     for (const path of files) {

@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "../../src/start/database.ts";
 import { administer, createDatabase, type TestServer, urlOf } from "./databases.ts";
 import { requireHiddenInRun } from "./scan-run.ts";
+import { prefixOfRun, removeFoldersOfDeadRuns } from "./temporary-folder.ts";
 import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
 /** Of the changes that the server logs, for the search at the end. A whole run writes less. */
@@ -22,6 +23,7 @@ export default async function setUp(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
   if (!project.vitest.projects.some(({ name }) => NEED_POSTGRES.has(name))) return undefined;
+  await removeFoldersOfDeadRuns();
   const { server, stop } = await chooseServer();
   try {
     await createDatabase(server, server.template, "template0");
@@ -43,7 +45,7 @@ export default async function setUp(
 
 async function chooseServer(): Promise<{ server: TestServer; stop(): Promise<void> }> {
   const prefix = `kasuwa_test_${process.pid}`;
-  const plantedPath = join(await mkdtemp(join(tmpdir(), "kasuwa-planted-")), "numbers");
+  const plantedPath = join(await mkdtemp(join(tmpdir(), prefixOfRun("planted"))), "numbers");
   await writeFile(plantedPath, "");
   const names = { prefix, template: `${prefix}_template`, plantedPath };
   const given = process.env["TEST_DATABASE_URL"];

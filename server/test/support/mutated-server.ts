@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { prefixOfRun } from "./temporary-folder.ts";
 
 /** One place in one file, and its replacement. */
 export interface Mutation {
@@ -21,7 +22,7 @@ export interface MutableServer {
 
 /** A copy of the kernel for a test file, which removes one part after another to check that the tests notice. */
 export async function copyServer(): Promise<MutableServer> {
-  const folder = await mkdtemp(join(tmpdir(), "kasuwa-mutated-"));
+  const folder = await mkdtemp(join(tmpdir(), prefixOfRun("mutated")));
   const path = join(folder, "server");
   await mkdir(path);
   for (const name of ["src/kernel", "test/support", "package.json"])

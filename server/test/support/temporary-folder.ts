@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { chmod, mkdir, statfs } from "node:fs/promises";
+import { chmod, mkdir, readdir, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,9 +11,17 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
+/** The beginning of a folder's name. `removeFoldersOfDeadRuns` removes the folder after this process. */
+export const prefixOfRun = (kind: "planted" | "mutated" | "test"): string =>
+  `kasuwa-${kind}-${process.pid}-`;
+
+/** The names that `prefixOfRun` makes, and those of `npm run mutants`. */
+const OF_A_RUN = /^kasuwa-(?:planted|mutated|mutants|test)-(\d+)-/;
+
 /** A folder for servers to live in. However these tests end, killed for instance, nothing of it stays. */
 export async function temporaryFolder(parent = tmpdir()): Promise<TemporaryFolder> {
-  const path = join(parent, `kasuwa-test-${randomUUID()}`);
+  // PostgreSQL takes no long path for a socket.
+  const path = join(parent, `${prefixOfRun("test")}${randomUUID().slice(0, 13)}`);
   const guard = spawn("/bin/sh", ["-c", CLEAN_UP_AT_END_OF_INPUT, "kasuwa-test-guard", path], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
@@ -33,11 +41,35 @@ export async function temporaryFolder(parent = tmpdir()): Promise<TemporaryFolde
   return { path, remove };
 }
 
+const MEMORY = "/dev/shm";
+
 /** In memory where there is plenty of it, which makes a server that need not survive twice as fast to start. */
 export async function fastParent(): Promise<string> {
-  const memory = "/dev/shm";
-  const space = await statfs(memory).catch(() => undefined);
-  return space && space.bavail * space.bsize > 4_000_000_000 ? memory : tmpdir();
+  const space = await statfs(MEMORY).catch(() => undefined);
+  return space && space.bavail * space.bsize > 4_000_000_000 ? MEMORY : tmpdir();
+}
+
+/** Removes what killed runs left: folders of processes that are dead, with every PostgreSQL that still runs in one. */
+export async function removeFoldersOfDeadRuns(parents = [tmpdir(), MEMORY]): Promise<void> {
+  for (const parent of parents) {
+    const names = await readdir(parent).catch(() => []);
+    for (const name of names.filter(isOfDeadRun)) {
+      const args = ["-c", CLEAN_UP_AT_END_OF_INPUT, "kasuwa-test-guard", join(parent, name)];
+      await once(spawn("/bin/sh", args, { stdio: "ignore" }), "exit");
+    }
+  }
+}
+
+function isOfDeadRun(name: string): boolean {
+  const pid = OF_A_RUN.exec(name)?.[1];
+  if (pid === undefined) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    // Another user's process may not be asked.
+    return (error as NodeJS.ErrnoException).code === "ESRCH";
+  }
 }
 
 /**
