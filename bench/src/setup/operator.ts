@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Installation } from "./bench-database.ts";
 
-const OPERATOR = fileURLToPath(new URL("../../../server/src/operator.ts", import.meta.url));
+const OPERATOR = fileURLToPath(new URL("../../../server/bin/operator.js", import.meta.url));
 
 /** Runs a command of the operator's command line and returns its output. */
 export async function askOperator(

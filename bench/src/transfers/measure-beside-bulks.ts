@@ -29,7 +29,7 @@ export interface BesideBulksPlan {
 
 export const FULL_PLAN: BesideBulksPlan = { connections: 16, seconds: 12, everyMs: 2_000 };
 
-export const MINIATURE: BesideBulksPlan = { connections: 4, seconds: 1, everyMs: 500 };
+export const MINIATURE: BesideBulksPlan = { connections: 4, seconds: 0.25, everyMs: 500 };
 
 export async function measureBesideBulks(
   benchDatabase: BenchDatabase,
