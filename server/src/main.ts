@@ -1,8 +1,9 @@
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { StartupError } from "./kernel/startup-error.ts";
 import { BROKEN, codeOf } from "./start/exit-codes.ts";
 import { endAtUnhandledErrors, endBy } from "./start/last-resort.ts";
-import { type Service, startService } from "./start/service.ts";
+import { requireFreePort } from "./start/listening.ts";
+import type { Service } from "./start/service.ts";
 import { onSupervisorGone } from "./start/supervisor.ts";
 
 /** How long a stop may take before the process ends anyway. Uncommitted work is then not done. */
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
   endAtUnhandledErrors();
   try {
     refuseArguments(process.argv.slice(2));
-    const starting = startService(readConfig(process.env, process.cwd()));
+    const starting = start(readConfig(process.env, process.cwd()));
     stopOnSignals(starting);
     const { announcement, broken } = await starting;
     console.log(announcement);
@@ -55,6 +56,14 @@ async function main(): Promise<void> {
     if (!(error instanceof StartupError)) endBy(error);
     end(error.message, codeOf(error));
   }
+}
+
+/** Loads the program only for settings with which it can run, so that a refusal does not wait for that. */
+async function start(config: Config): Promise<Service> {
+  // A start that finds its port taken is repeated, and should not wait for a database twice.
+  if (config.roles.has("api")) await requireFreePort(config);
+  const { startService } = await import("./start/service.ts");
+  return await startService(config);
 }
 
 /** Ends like a killed process: nothing is left half done. */

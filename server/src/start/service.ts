@@ -29,7 +29,7 @@ import { watchStored } from "../kernel/watch-stored-gauges.ts";
 import { announce } from "./announcement.ts";
 import { migrateDatabase, openDatabase } from "./database.ts";
 import { prepareDemo } from "./demo.ts";
-import { API_SETTINGS, cannotListen, isTaken, requireFreePort } from "./listening.ts";
+import { API_SETTINGS, cannotListen, isTaken } from "./listening.ts";
 import { generatedMasterKey } from "./master-keys.ts";
 import { startTracing } from "./tracing.ts";
 
@@ -73,8 +73,6 @@ async function startAll(
   closers: Closers,
   onBroken: (sentence: string) => void,
 ): Promise<string> {
-  // Before anything else: a start that finds its port taken is repeated, and should not wait for a database twice.
-  if (config.roles.has("api")) await requireFreePort(config);
   const metrics = new Metrics();
   const tracer = await startTracing(config, metrics, closers);
   const log = createLogger(config.logLevel, undefined, { tracer });
