@@ -15,6 +15,7 @@ describe("a body", () => {
       '{"request_id":"req_mwtrbbk2495103550005","reference":"trf_a20260131081","other":"evt_22298765901x"}',
     ],
     ['{"sessionId":"000013260131081530123456789012","reference":"A-20260131081530"}'],
+    ['{"note":"1500.00 and 2500.00 on 2026-01-31"}'],
   ])("without anything sensitive stays as it is: %s", (text) => {
     expect(maskJson(text, usual)).toBe(text);
   });
@@ -109,6 +110,13 @@ test.each([
   ["/customers/22298765901", "/customers/222*****901"],
   ["/customers/%zz22298765901", "/customers/%zz222*****901"],
   ["/customers/BVN22298765901", "/customers/BVN222*****901"],
+  ["/customers/BVN-22298765901", "/customers/BVN-222*****901"],
+  ["/customers/22298765901_x", "/customers/222*****901_x"],
+  ["/customers/4111.1111.1111.1111", "/customers/411*****111"],
+  ["/customers/4111-1111-1111-1111", "/customers/411*****111"],
+  ["/customers/0803.123.4567", "/customers/080*****567"],
+  ["/customers/41111111%20%2011111111", "/customers/411*****111"],
+  ["/x/8f14e45f-4321-4567-8901-123456789012", "/x/8f14e45f-4321-4567-8901-123456789012"],
 ])("the path %s is kept as %s", (path, kept) => {
   expect(maskPath(path)).toBe(kept);
 });

@@ -17,20 +17,26 @@ export const isSensitiveName = (name: string): boolean =>
   SECRET_NAMES.test(name) || PARTLY_NAMES.test(name);
 
 /**
- * Eleven to nineteen digits, perhaps behind letters: a phone number, an identity number, a card number. Dots separate
- * only groups of four, because an amount has one.
+ * Eleven to nineteen digits, whatever is before and behind them: a phone number, an identity number, a card number.
+ * Dots separate only groups as of cards and phones, because an amount has one.
  */
 const LONG_NUMBERS =
-  /(?<![\d_-])(?:\+?\d(?:[ -]?\d){10,18}|\d{4}(?:\.\d{4}){2}\.\d{1,7})(?![\d_-])/;
+  /(?<!\d)(?:\+?\d(?:[ \t\u00a0\u2013-]{0,2}\d){10,18}|\d{4}(?:\.\d{4}){2}\.\d{1,7}|\d{4}\.\d{3}\.\d{4})(?!\d)/;
 
-/** References and ids of ours, of which the first group takes hold, and long numbers elsewhere. */
+/** An Idempotency-Key often is one. Its groups may happen to have digits only. */
+const UUID = "\\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b";
+
+/** A date and a time in fourteen digits, which merchants put into references. No identity or card has as many. */
+const MOMENT = "(?<!\\d)20\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])\\d{6}(?!\\d)";
+
+/** References, ids of ours, UUIDs and moments, of which the first group takes hold, and long numbers elsewhere. */
 const OURS_OR_LONG_NUMBERS = new RegExp(
-  `(${REFERENCE_PATTERN}|\\breq_[0-9a-z]{8}[0-9a-f]{8}[0-9a-z]{4,10}\\b)|${LONG_NUMBERS.source}`,
+  `(${REFERENCE_PATTERN}|\\breq_[0-9a-z]{8}[0-9a-f]{8}[0-9a-z]{4,10}\\b|${UUID}|${MOMENT})|${LONG_NUMBERS.source}`,
   "g",
 );
 
 /** Written out, the search skips most characters. With a counted repetition it costs ten times as much. */
-const LONG_NUMBER = new RegExp(`\\d${"[ .-]?\\d".repeat(10)}`);
+const LONG_NUMBER = new RegExp(`\\d${"[ \\t\\u00a0\\u2013.-]{0,2}\\d".repeat(10)}`);
 
 /** False for a text that has certainly no number to mask. */
 export const hasLongNumber = (text: string): boolean => LONG_NUMBER.test(text);
@@ -69,7 +75,7 @@ export function maskQuery(rawQuery: string): string {
 
 /** Returns a path with its escapes decoded, and masked. A path with a broken escape stays escaped. */
 export function maskPath(path: string): string {
-  if (!/[%@-]|\d{11}/.test(path)) return path;
+  if (!/[%@]/.test(path) && !hasLongNumber(path)) return path;
   try {
     return escapeControls(maskText(decodeURIComponent(path)));
   } catch {

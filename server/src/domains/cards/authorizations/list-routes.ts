@@ -18,9 +18,10 @@ export const authorizationListRoute = (kit: Kit): Route =>
     operationId: "listCardAuthorizations",
     summary: "List the authorisations of all cards, newest first",
     description: [
-      "`status=Declined` lists the purchases that were declined, with the reason. The statement of a card has them too, with the merchant of each. `total` counts to",
-      "10,000; `has_more` is exact on every page. 100,000 rows can be paged through. `searchBy` finds an id at any age, declined or",
-      "not. By the last four digits of a card it searches 10,000 authorisations of the cards with these digits, 1,000 cards at most,",
+      "`status=Declined` lists the purchases that were declined, with the reason; without it the list has approved ones only.",
+      "The statement of a card has both, with the merchant of each. `total` counts to",
+      "10,000; `has_more` is exact on every page. 100,000 rows can be paged through. `searchBy` finds an id at any age, of a",
+      "declined purchase with `status=Declined`. By the last four digits of a card it searches 10,000 authorisations of the cards with these digits, 1,000 cards at most,",
       "and of declined purchases the newest 10,000 of all cards. `minAmount` and `maxAmount` search the newest 10,000 that the other",
       "filters leave, for the approved or declined amount. Where there are more, `searched_back_to` in `meta.pagination` is the time",
       "of the newest one not searched: send it as `endDate` to continue.",

@@ -99,7 +99,8 @@ function parameter(place: "path" | "query", name: string, required: boolean, sch
   const { description, ...form } = schema;
   const described = { name, in: place, required, ...(description && { description }) };
   const { examples, ...bare } = form;
-  return required || !Array.isArray(examples)
-    ? { ...described, schema: form }
-    : { ...described, schema: bare, ...untickedExample(examples[0]) };
+  if (!Array.isArray(examples)) return { ...described, schema: form };
+  // Beside the schema: the reference makes a choice of the examples in a schema, and takes no other value.
+  const example = required ? { example: examples[0] } : untickedExample(examples[0]);
+  return { ...described, schema: bare, ...example };
 }

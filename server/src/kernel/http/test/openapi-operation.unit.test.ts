@@ -80,6 +80,16 @@ describe("an operation says what its route declares", () => {
       ]);
   });
 
+  test("the reference takes any text for a parameter with an example", () => {
+    const query = Type.Object({ reference: Type.String({ examples: ["trf_9t5z5j3a85g8"] }) });
+    expect(operationOf(reading({ query })).parameters).toEqual([
+      {
+        ...{ name: "reference", in: "query", required: true, schema: { type: "string" } },
+        example: "trf_9t5z5j3a85g8",
+      },
+    ]);
+  });
+
   test("values in the query are parameters, required as declared and with their defaults", () => {
     const query = Type.Object({
       reference: Type.String(),
