@@ -34,6 +34,12 @@ export const EQUIVALENT: readonly Equivalent[] = [
     why: "The code behind the text's end is NaN, which is neither a quote nor a backslash.",
   },
   {
+    file: "server/src/kernel/http/connections/plain-request.ts",
+    change: "< → <=",
+    code: "if (headEnd < 0 || headEnd > HEAD_BYTES_MAX) return undefined;",
+    why: "A head that ends where it begins has no first line, and the next check refuses it.",
+  },
+  {
     file: "server/src/kernel/http/connections/serve-in-turns.ts",
     change: "first === undefined → false",
     code: "if (first === undefined) return undefined;",

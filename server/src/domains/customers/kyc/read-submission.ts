@@ -37,13 +37,16 @@ export interface Submission {
   readonly identifiers: IdentifiersOf[(typeof CHECK_OF)[Category]];
 }
 
+type NamedCustomer = Customer & { readonly lastName: string };
+
 /** Returns the item of a submission. Throws when the body or the customer lacks something that the check needs. */
 export function readSubmission(body: SubmissionBody, customer: Customer): Submission {
   const category = body.type ?? (body.bvn === undefined ? undefined : "BVN");
   if (category === undefined) throw typeMissing();
-  if (customer.firstName === null || customer.lastName === null) throw nameMissing();
+  const { firstName, lastName } = customer;
+  if (firstName === null || lastName === null) throw nameMissing();
   const details = { ...(body.bvn !== undefined && { bvn: body.bvn }), ...body.payload };
-  const identifiers = identifiersOf(category, details, customer);
+  const identifiers = identifiersOf(category, details, { ...customer, lastName });
   return {
     category,
     identifiers,
@@ -54,7 +57,7 @@ export function readSubmission(body: SubmissionBody, customer: Customer): Submis
 function identifiersOf(
   category: Category,
   details: SubmissionDetails,
-  customer: Customer,
+  customer: NamedCustomer,
 ): Submission["identifiers"] {
   const needed = (field: keyof SubmissionDetails, known: string | null = null): string => {
     const value = details[field] ?? known;
@@ -84,8 +87,7 @@ function identifiersOf(
 }
 
 /** A passport check takes the last name and the date of birth of the expected bearer. */
-function bearerOf({ lastName, dateOfBirth }: Customer) {
-  if (lastName === null) throw nameMissing();
+function bearerOf({ lastName, dateOfBirth }: NamedCustomer) {
   if (dateOfBirth === null) throw birthDateMissing();
   return { lastName, dateOfBirth };
 }

@@ -14,12 +14,11 @@ import {
   writeAccount,
 } from "../virtual-accounts/index.ts";
 import { requireReturnUrl } from "./check-return-url.ts";
-import { dueBeforeNow } from "./errors.ts";
 import { enqueueMail } from "./jobs.ts";
 import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
 import { payAddressOf } from "./public-token.ts";
-
 import { type InvoiceText, invoices, readMerchant } from "./queries.ts";
+import { requireDueLater } from "./rules.ts";
 import { scheduleReminders } from "./schedule-reminders.ts";
 
 export interface InvoiceOrder {
@@ -91,7 +90,7 @@ function making(
 function writeText(books: Books, id: bigint, order: InvoiceOrder): InvoiceText {
   const { environmentId, dueAt = null, description = null, customerName = null } = order;
   const { customerEmail = null, returnUrl = null } = order;
-  if (dueAt !== null && dueAt <= books.now) throw dueBeforeNow();
+  requireDueLater(dueAt, books.now);
   const said = { dueAt, description, customerName, customerEmail, returnUrl };
   const text = { environmentId, id, ...said, remindedAt: null };
   if (customerEmail !== null) {

@@ -28,6 +28,12 @@ test.each([
   expect(findNearPath(typed)).toEqual({ path, edits });
 });
 
+test("the shortest of the paths that are equally near is found, wherever it is listed", () => {
+  const found = { path: "/business/transactions", edits: 0 };
+  for (const paths of [PATHS, PATHS.toReversed()])
+    expect(buildPathLookup(paths)("/transactions")).toEqual(found);
+});
+
 test.each([
   "/",
   "",

@@ -92,6 +92,13 @@ describe("bytes behind a request", () => {
     expect(turns).toEqual([]);
   });
 
+  test("wait for one turn, however often Node asks for more of them", async () => {
+    const { socket, turns } = openConnection({ readsPlain: false });
+    socket.emit("data", Buffer.from(get("/one") + get("/two") + get("/three")));
+    await nextTurn();
+    expect(turns).toHaveLength(1);
+  });
+
   test("that belong to its unread body are dropped, and then the connection is idle", () => {
     const { socket, asked, states } = openConnection();
     socket.emit("data", Buffer.from(post("/one", "", 60)));
