@@ -13,6 +13,7 @@ import {
   judgeAuthorization,
   NO_RATE,
   type SpendingLimits,
+  toAuthorizationStatus,
 } from "../rules.ts";
 
 const limits = (changes: Partial<SpendingLimits> = {}): SpendingLimits => ({
@@ -165,6 +166,17 @@ describe("amounts from facts:", () => {
     expect(findSourceAccount(card, undefined, undefined)).toBe(2n);
     expect(findSourceAccount({ ...card, linkedWalletId: null }, undefined, undefined)).toBe(1n);
   });
+});
+
+test.each<[Partial<AuthorizationFacts>, string]>([
+  [{ approved: 100n }, "Approved"],
+  [{ approved: 100n, reversed: 99n }, "Approved"],
+  [{ approved: 100n, reversed: 100n }, "Reversed"],
+  [{ reversed: 40n }, "Reversed"],
+  [{ approved: 100n, ended: "cleared" }, "Cleared"],
+  [{ approved: 100n, ended: "expired" }, "Expired"],
+])("an authorisation with %o is shown as %s", (known, status) => {
+  expect(toAuthorizationStatus(facts(known))).toBe(status);
 });
 
 describe("a purchase is paid at", () => {

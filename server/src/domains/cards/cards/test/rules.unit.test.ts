@@ -10,8 +10,10 @@ import {
   getNextStatus,
   getRetryPause,
   getUsageOn,
+  hasDetails,
   isEnded,
   isOverdue,
+  isUnfreezing,
   toIssuerStatus,
 } from "../rules.ts";
 
@@ -61,6 +63,20 @@ describe("the table of card statuses", () => {
 
   test("ends in statuses without money", () => {
     expect(CARD_STATUSES.filter(isEnded)).toEqual(["Terminated", "Expired", "Failed"]);
+  });
+
+  test("shows the card number of an issued card that has not ended", () => {
+    expect(CARD_STATUSES.filter(hasDetails)).toEqual(["Active", "Frozen"]);
+  });
+
+  test.each([
+    "frozen",
+    "terminated",
+    null,
+  ] as const)("shows an active card that the issuer last confirmed as %s as unfreezing", (reportedStatus) => {
+    const shown = CARD_STATUSES.filter((status) => isUnfreezing({ status, reportedStatus }));
+    expect(shown).toEqual(["Active"]);
+    expect(isUnfreezing({ status: "Active", reportedStatus: "active" })).toBe(false);
   });
 
   test("reports the statuses that the issuer must know", () => {

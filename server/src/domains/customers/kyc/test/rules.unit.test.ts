@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PersonFound } from "../../../../kernel/providers/ports/identity-verifier.ts";
-import { findMismatch } from "../rules.ts";
+import { CHECK_OF, categoryOf, findMismatch, numberFieldOf } from "../rules.ts";
 
 const AMINA: PersonFound = {
   firstName: "AMINA",
@@ -43,4 +43,16 @@ describe("a person", () => {
 test("a registry without a date of birth contradicts no date of birth", () => {
   const silent = { ...AMINA, dateOfBirth: null };
   expect(findMismatch(claim("Amina", "Bello", "1980-05-05"), silent)).toBeUndefined();
+});
+
+test("each check is of its category, and a check that no category needs is of none", () => {
+  for (const [category, check] of Object.entries(CHECK_OF))
+    expect(categoryOf(check)).toBe(category);
+  expect(categoryOf("cac-basic")).toBeUndefined();
+});
+
+test("a BVN is the customer's bvn, and every other number their idNumber", () => {
+  const fields = Object.keys(CHECK_OF).map((category) => [category, numberFieldOf(category)]);
+  expect(fields.filter(([, field]) => field === "bvn")).toEqual([["BVN", "bvn"]]);
+  expect(new Set(fields.slice(1).map(([, field]) => field))).toEqual(new Set(["idNumber"]));
 });

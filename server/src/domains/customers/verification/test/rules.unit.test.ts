@@ -1,5 +1,46 @@
-import { expect, test } from "vitest";
-import { isGivenUp, pauseBeforeRequery } from "../rules.ts";
+import { describe, expect, test } from "vitest";
+import type { PersonFound } from "../../../../kernel/providers/ports/identity-verifier.ts";
+import { isGivenUp, judgeAnswer, numbersIn, pauseBeforeRequery } from "../rules.ts";
+
+const AMINA: PersonFound = {
+  ...{ firstName: "Amina", middleName: null, lastName: "BELLO-ỌṢUN", gender: null },
+  ...{ dateOfBirth: "1990-01-31", phoneNumber: "08031234567" },
+};
+const another = (what: string) => ({
+  status: "Failed",
+  reason: `The registry has another ${what} under this number.`,
+});
+const matched = { status: "Successful", reason: null };
+
+describe("a registry's answer", () => {
+  const bearer = { passport: "A01234567", lastName: "Bello Osun", dateOfBirth: "1990-01-31" };
+  const phone = (digits: string) => ({ phone: digits, nin: "71234567890" });
+
+  test.each([
+    ["passport", bearer, AMINA, matched],
+    ["passport", { ...bearer, lastName: "Bello" }, AMINA, another("last name")],
+    ["passport", { ...bearer, dateOfBirth: "1990-01-30" }, AMINA, another("date of birth")],
+    ["phone-nin", phone("08031234567"), AMINA, matched],
+    ["phone-nin", phone("+234 803 123 4567"), AMINA, matched],
+    ["phone-nin", phone("2348031234567"), AMINA, matched],
+    ["phone-nin", phone("08031234568"), AMINA, another("phone number")],
+    ["phone-nin", phone("08031234567"), { ...AMINA, phoneNumber: null }, another("phone number")],
+    ["bvn", { bvn: "22987650121" }, AMINA, matched],
+  ] as const)("to %s %j of %o is judged %o", (type, asked, found, verdict) => {
+    expect(judgeAnswer(type, asked, found)).toEqual(verdict);
+  });
+
+  test("without a person matches", () => {
+    const found = { name: "Adire Market Ltd" } as never;
+    expect(judgeAnswer("cac-basic", { rcNumber: "RC123456" }, found)).toEqual(matched);
+  });
+});
+
+test("the numbers of a question are in the order of display, without those that it does not have", () => {
+  expect(numbersIn({ phone: "08031234567", nin: "71234567890" })).toEqual([
+    ...["71234567890", "08031234567"],
+  ]);
+});
 
 test("the pauses before requeries grow to a quarter of an hour, which repeats", () => {
   const pauses = [0, 1, 2, 3, 4, 5, 100].map(pauseBeforeRequery);
