@@ -82,6 +82,12 @@ export const EQUIVALENT: readonly Equivalent[] = [
     why: "The clock has fractions of a millisecond, so no test can make a read last exactly so long.",
   },
   {
+    file: "server/src/domains/cards/authorizations/spending-source.ts",
+    change: "< → <=",
+    code: "if (hold !== undefined && wanted > 0n && wanted < before) {",
+    why: "Equal amounts leave the hold as it is, two lines above.",
+  },
+  {
     file: "server/src/domains/platform/events/queries.ts",
     change: "> → >=",
     code: `where id = \${id} and recorded_at > now() - make_interval(days => \${READABLE_DAYS})`,

@@ -3,6 +3,7 @@ import type { CardStatus } from "../../cards/index.ts";
 import {
   type AuthorizationFacts,
   computeHeld,
+  computeReturnedFee,
   computeSpent,
   computeTaken,
 } from "../compute-held-and-taken.ts";
@@ -155,6 +156,17 @@ describe("amounts from facts:", () => {
     const known = { amount, reversed, crossBorderFee: 1n };
     expect(computeTaken(known)).toBe(taken);
     expect(computeSpent(known)).toBe(taken > 0n ? taken - 1n : 0n);
+  });
+
+  test.each<[bigint, bigint, bigint]>([
+    [0n, 99n, 0n],
+    [0n, 100n, 1n],
+    [99n, 100n, 1n],
+    [100n, 100n, 0n],
+    [100n, 140n, 0n],
+  ])("a clearing of 100 returns, from %s reversed to %s, a fee of %s", (before, after, fee) => {
+    const reversed = (part: bigint) => ({ amount: 100n, reversed: part, crossBorderFee: 1n });
+    expect(computeReturnedFee(reversed(before), reversed(after))).toBe(fee);
   });
 
   test("uses the account of the clearing, else of the authorisation, else what the card spends now", () => {

@@ -14,6 +14,8 @@ import {
   describeWalletPayment,
   pay,
   payDebt,
+  payFromSuspense,
+  repaySuspense,
   replaceHold,
   returnMoney,
   type SpendingSource,
@@ -140,6 +142,19 @@ describe("a debt", () => {
       expect(kindsOf(books)).toEqual(paid === 0n ? [] : ["card_owed_paid"]);
     }
   });
+});
+
+test("what a card owes is the platform's money, until the network returns it", () => {
+  const books = booksOf(CARD, {});
+  payFromSuspense(books, 60n, "x");
+  expect([gotBy(books, "provider_clearing", "USD"), gotBy(books, "suspense", "USD")]).toEqual([
+    ...[60n, -60n],
+  ]);
+  repaySuspense(books, 20n, "x");
+  expect([gotBy(books, "provider_clearing", "USD"), gotBy(books, "suspense", "USD")]).toEqual([
+    ...[40n, -40n],
+  ]);
+  expect(kindsOf(books)).toEqual(["card_owed", "card_owed_paid"]);
 });
 
 describe("a source", () => {

@@ -3,7 +3,7 @@ import { ENVIRONMENT, openMemoryBooks } from "../../../../../test/support/memory
 import type { Books } from "../../../../kernel/ledger/books.ts";
 import type { CardJob } from "../jobs.ts";
 import type { Card } from "../queries.ts";
-import { endRetries, ensureRetry, retryAfterFailure } from "../retry-chain.ts";
+import { endRetries, ensureRetry, isReplaced, retryAfterFailure } from "../retry-chain.ts";
 import { getRetryPause } from "../rules.ts";
 
 const NOW = ENVIRONMENT.now;
@@ -69,4 +69,11 @@ test("a chain ends once", () => {
   expect(after({ nextReportAt: LATER }, endRetries)).toEqual(ended);
   expect(after({ failedReports: 1 }, endRetries)).toEqual(ended);
   expect(after({}, endRetries)).toBeUndefined();
+});
+
+test("a retry is replaced where the card's next one is at another time, or there is none", () => {
+  const isReplacedBy = (nextReportAt: Date | null, job: CardJob) =>
+    isReplaced({ nextReportAt } as Card, job);
+  expect([NOW, LATER, null].map((at) => isReplacedBy(at, RETRY))).toEqual([false, true, true]);
+  expect([NOW, LATER, null].map((at) => isReplacedBy(at, JOB))).toEqual([false, false, false]);
 });

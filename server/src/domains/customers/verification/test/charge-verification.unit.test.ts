@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openMemoryBooks, walletWith } from "../../../../../test/support/memory-books.ts";
 import { pricesIn } from "../../../platform/pricing/index.ts";
-import { chargePrice, holdPrice, releasePrice } from "../charge-verification.ts";
+import { chargePrice, type HeldPrice, holdPrice, releasePrice } from "../charge-verification.ts";
 
 const ACCOUNT = 1001n;
 
@@ -39,6 +39,21 @@ describe("the price of a verification", () => {
     const nothing = { price: 0n, transactionId: null, holdId: null, walletStatus: null };
     expect(free.held).toEqual(nothing);
     expect([free.written(), free.books.changes.entries]).toEqual([[], []]);
+  });
+
+  test.each([
+    ["charged", "Successful", 4_000n, 6_000n],
+    ["released", "Reversed", 0n, 10_000n],
+  ])("that is %s leaves its record %s with %d settled", (end, status, settledAmount, left) => {
+    const one = hold(10_000n, 4_000n);
+    const [placed, payment] = one.books.changes.inserts.map(({ row }) => row);
+    const found = { hold: placed, payment } as HeldPrice;
+    if (end === "charged") chargePrice(one.books, ACCOUNT, found);
+    else releasePrice(one.books, "The registry did not answer.", found);
+    expect(moneyIn(one)).toEqual({ available: left, held: 0n });
+    expect(one.books.changes.inserts.at(-1)?.row).toMatchObject({ type: "Verification" });
+    const changed = one.books.changes.updates.map(({ row }) => row);
+    expect(changed).toContainEqual(expect.objectContaining({ status, settledAmount }));
   });
 
   test.each([["charged"], ["released"]])("is not %s where none was held", (end) => {

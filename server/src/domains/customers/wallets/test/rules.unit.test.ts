@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fromDecimal } from "../../../../kernel/money.ts";
 import { DEFAULT_TIERS } from "../../kyc-tiers/index.ts";
-import { mayReceive } from "../balance-limit.ts";
+import { mayReceive, requireBalanceLimit } from "../balance-limit.ts";
 import {
   isEmpty,
   progressAt,
@@ -30,6 +30,24 @@ describe("money from outside", () => {
   test("is not allowed at a tier without external credits, and has no limit in another currency", () => {
     expect(mayReceive(DEFAULT_TIERS, { ...tier2, verified: ["NIN", "PVC"] }, 0n, 1n)).toBe(false);
     expect(mayReceive(DEFAULT_TIERS, { ...tier2, currency: "USD" }, cap, cap)).toBe(true);
+  });
+});
+
+describe("a transfer between wallets", () => {
+  const cap = fromDecimal(500_000);
+  const receive = (holds: bigint, amount: bigint, changes: object = {}) =>
+    requireBalanceLimit(DEFAULT_TIERS, { ...tier2, ...changes }, holds, amount);
+
+  test("fits up to the limit of the receiver's tier, and is otherwise refused with the rest", () => {
+    expect(() => receive(cap - 5n, 5n)).not.toThrow();
+    expect(() => receive(cap - 5n, 6n)).toThrow(/at most NGN 500,000\.00.*can take NGN 0\.05 now/);
+    expect(() => receive(cap + 1n, 1n)).toThrow(/can take NGN 0\.00 now/);
+  });
+
+  test("has no limit at the highest tier, and none in another currency", () => {
+    const verified = [...tier2.verified, "ADDRESS"];
+    expect(() => receive(cap, cap, { verified })).not.toThrow();
+    expect(() => receive(cap, cap, { currency: "USD" })).not.toThrow();
   });
 });
 

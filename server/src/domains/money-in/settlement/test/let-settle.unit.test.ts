@@ -6,8 +6,9 @@ import {
 } from "../../../../../test/support/memory-books.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
 import type { MoneyOperation } from "../../../../kernel/ledger/operation.ts";
-import { letSettle } from "../credit-pending.ts";
+import { creditPending, letSettle } from "../credit-pending.ts";
 import type { Settlement } from "../queries.ts";
+import type { Terms } from "../rules.ts";
 import { settleDue } from "../settle-due.ts";
 
 const ACCOUNT = 1001n;
@@ -37,6 +38,47 @@ describe("pending money", () => {
   test("of nothing is neither posted nor scheduled", () => {
     for (const dueAt of [NOW, LATER])
       expect(settle(dueAt, 0n)).toEqual({ settlesAt: null, scheduled: [], available: 0n });
+  });
+});
+
+describe("a credit", () => {
+  /** Credits this amount less this fee, and answers what it becomes. */
+  function credit(amount: bigint, fee: bigint, terms: Partial<Terms> = {}) {
+    const books = openMemoryBooks(walletWith(ACCOUNT, 0n));
+    const credited = creditPending(
+      books,
+      { schedule: "T+0", delaySeconds: 0, holidays: [], ...terms },
+      {
+        ...{ accountId: ACCOUNT, amount, narrative: "x", linkId: 9n },
+        charges: { currency: "NGN", fee, vat: 0n, stampDuty: 0n },
+      },
+    );
+    const { available, pending } = books.account(ACCOUNT);
+    const kinds = books.changes.transactions.map(({ kind, linkId }) => [kind, linkId ?? null]);
+    return { credited, available, pending, kinds };
+  }
+
+  test("is pending less its fee, and then available at once", () => {
+    expect(credit(100n, 30n)).toEqual({
+      ...{ credited: { amount: 70n, settlesAt: null }, available: 70n, pending: 0n },
+      kinds: [
+        ["collection", 9n],
+        ["settlement", null],
+      ],
+    });
+  });
+
+  test("stays pending until it settles", () => {
+    const later = credit(100n, 30n, { schedule: "delay", delaySeconds: 60 });
+    expect(later).toMatchObject({ available: 0n, pending: 70n, kinds: [["collection", 9n]] });
+    expect(later.credited.settlesAt?.getTime()).toBeGreaterThan(NOW.getTime());
+  });
+
+  test("that its fee takes whole credits nothing, and the fee is still posted", () => {
+    expect(credit(30n, 30n)).toEqual({
+      ...{ credited: { amount: 0n, settlesAt: null }, available: 0n, pending: 0n },
+      kinds: [["collection", 9n]],
+    });
   });
 });
 

@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { Kit } from "../../../../kernel/kit.ts";
 import { AMOUNT_MAX, fromDecimal } from "../../../../kernel/money.ts";
 import { pricesIn } from "../../../platform/pricing/index.ts";
-import { type Destination, isHeld, priceItems, type TransferItem } from "../rules.ts";
+import {
+  costOf,
+  type Destination,
+  isHeld,
+  priceItems,
+  sumOf,
+  type TransferItem,
+} from "../rules.ts";
 import { setApprovalThreshold } from "../set-approval-threshold.ts";
 
 const ITEM = { amount: 5_000n } as TransferItem;
@@ -30,6 +37,14 @@ test("money is held where a worker sends it or an operator must approve it", () 
     (item) => item && isHeld(item),
   );
   expect(held).toEqual([true, false, true]);
+});
+
+test("a transfer to a bank costs more than one within the service, and each takes its charges too", () => {
+  const overrides = `{"transfer":{"form":"flat","fee":50},"internal-transfer":{"form":"flat","fee":7}}`;
+  const prices = pricesIn({ environmentId: 1n, overrides });
+  const costs = priceItems([ITEM, ITEM], [BANK, BUSINESS], prices, null).map(costOf);
+  expect(costs).toEqual([5_050n, 5_007n]);
+  expect([sumOf(costs), sumOf([])]).toEqual([10_057n, 0n]);
 });
 
 describe("an approval threshold", () => {

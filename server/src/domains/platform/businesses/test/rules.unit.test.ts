@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  ENVIRONMENT_DEFAULTS,
   requireKeyName,
   requireLimits,
   requireMailCap,
@@ -8,6 +9,7 @@ import {
   requireRateLimit,
   requireScopes,
   requireSettlement,
+  requireWalletCurrencies,
   serviceAccountNumber,
 } from "../rules.ts";
 
@@ -44,6 +46,44 @@ describe("the limits of a key", () => {
     expect(requireLimits(networks(50), now)).toEqual(networks(50));
     expect(() => requireLimits(networks(51), now)).toThrow(refused("networks"));
   });
+});
+
+test("the limits of a key name no network that is none, and no scope that is unknown", () => {
+  const now = new Date("2026-01-31T10:00:00Z");
+  const one = { networks: ["10.0.0.0/8", "203.0.113.7"] };
+  expect(requireLimits(one, now)).toEqual(one);
+  for (const network of ["10.0.0.0/33", "office"])
+    expect(() => requireLimits({ networks: ["10.0.0.0/8", network] }, now)).toThrow(
+      refused("networks"),
+    );
+  expect(() => requireLimits({ scopes: ["fly"] }, now)).toThrow(/no scope fly/);
+});
+
+describe("the currencies of wallets", () => {
+  const known = ["NGN", "USD"] as const;
+
+  test("are kept once each, in the documented order", () => {
+    expect(requireWalletCurrencies(["USD", "NGN", "USD"], known)).toEqual(["NGN", "USD"]);
+    expect(requireWalletCurrencies(["NGN"], known)).toEqual(["NGN"]);
+  });
+
+  test.each([
+    [[]],
+    [["USD"]],
+    [["NGN", "EUR"]],
+  ])("are refused without naira, or with an unknown one: %j", (named) => {
+    expect(() => requireWalletCurrencies(named, known)).toThrow(refused("currencies"));
+  });
+});
+
+test("the signature helper is allowed in test mode alone", () => {
+  const allowed = Object.entries(ENVIRONMENT_DEFAULTS).map(([mode, { signatureHelperAllowed }]) => [
+    ...[mode, signatureHelperAllowed],
+  ]);
+  expect(allowed).toEqual([
+    ["test", true],
+    ["live", false],
+  ]);
 });
 
 test("a mail cap is a whole number up to a million, and 0 holds every mail back", () => {
