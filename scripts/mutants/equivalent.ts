@@ -1,8 +1,10 @@
+import { DOMAIN_EQUIVALENT } from "./equivalent-domains.ts";
 import { LEDGER_EQUIVALENT } from "./equivalent-ledger.ts";
 import type { Equivalent } from "./mutant.ts";
 
 export const EQUIVALENT: readonly Equivalent[] = [
   ...LEDGER_EQUIVALENT,
+  ...DOMAIN_EQUIVALENT,
   {
     file: "server/src/kernel/http/body/body-memory.ts",
     change: "<= → <",
@@ -82,36 +84,6 @@ export const EQUIVALENT: readonly Equivalent[] = [
     why: "The clock has fractions of a millisecond, so no test can make a read last exactly so long.",
   },
   {
-    file: "server/src/domains/cards/authorizations/spending-source.ts",
-    change: "< → <=",
-    code: "if (hold !== undefined && wanted > 0n && wanted < before) {",
-    why: "Equal amounts leave the hold as it is, two lines above.",
-  },
-  {
-    file: "server/src/domains/platform/events/queries.ts",
-    change: "> → >=",
-    code: `where id = \${id} and recorded_at > now() - make_interval(days => \${READABLE_DAYS})`,
-    why: "Each read has another time, so no test can make an event exactly so old for it.",
-  },
-  {
-    file: "server/src/domains/platform/events/queries.ts",
-    change: "> → >=",
-    code: `sql\`events where environment_id = \${environmentId} and recorded_at > now() - make_interval(days => \${READABLE_DAYS})\`,`,
-    why: "Each read has another time, so no test can make an event exactly so old for it.",
-  },
-  {
-    file: "server/src/domains/platform/proposals/queries.ts",
-    change: "> → >=",
-    code: `where \${all} or (proposal.decision is null and proposal.expires_at > clock_timestamp())`,
-    why: "Each read has another time, so no test can make a proposal expire exactly then.",
-  },
-  {
-    file: "server/src/domains/platform/master-keys/reseal-secrets.ts",
-    change: "< → <=",
-    code: "for (let round = 0; round < ROUNDS_MAX && hasOthers(counts, vault.sealsWith); round++) {",
-    why: "A sixth round seals only what was locked in five, as the operator's next run does.",
-  },
-  {
     file: "server/src/kernel/http/api.ts",
     change: "< → <=",
     code: 'return at < 0 ? "" : url.slice(at + 1);',
@@ -130,162 +102,6 @@ export const EQUIVALENT: readonly Equivalent[] = [
     why: "Each read has another time, so no test can make a key end exactly then.",
   },
   {
-    file: "server/src/domains/customers/wallets/statement-rows.ts",
-    change: "< → <=",
-    code: 'postingType: change < 0n ? ("Debit" as const) : ("Credit" as const),',
-    why: "No row of a statement changes the balance by nothing: the query leaves those entries out.",
-  },
-  {
-    file: "server/src/domains/customers/wallets/statement-rows.ts",
-    change: "> → >=",
-    code: "const charged = purpose === null || change > 0n ? undefined : TYPE_OF_PURPOSE[purpose];",
-    why: "No row of a statement changes the balance by nothing: the query leaves those entries out.",
-  },
-  {
-    file: "server/src/domains/cards/card-wallets/list-statement.ts",
-    change: "< → <=",
-    code: 'postingType: change < 0n ? "Debit" : "Credit",',
-    why: "No row of a statement changes the balance by nothing: the query leaves those entries out.",
-  },
-  {
-    file: "server/src/domains/money-out/transfers/queries.ts",
-    change: "false → true",
-    code: "insert: false,",
-    why: "No operation inserts into this table, so the statement that would is never sent.",
-  },
-  {
-    file: "server/src/domains/money-in/settlement/queries.ts",
-    change: "false → true",
-    code: "insert: false,",
-    why: "No operation inserts into this table, so the statement that would is never sent.",
-  },
-  {
-    file: "server/src/domains/money-in/collections/queries.ts",
-    change: "false → true",
-    code: "insert: false,",
-    why: "No operation inserts into this table, so the statement that would is never sent.",
-  },
-  {
-    file: "server/src/domains/cards/settings/queries.ts",
-    change: "false → true",
-    code: "insert: false,",
-    why: "No operation inserts into this table, so the statement that would is never sent.",
-  },
-  {
-    file: "server/src/domains/customers/wallets/statement-queries.ts",
-    change: "and recorded_at = entry.recorded_at → (removed)",
-    code: "and recorded_at = entry.recorded_at",
-    why: "It names the partition to read. The id of a transaction is in one partition alone.",
-  },
-  {
-    file: "server/src/domains/money-in/settlement/queries.ts",
-    change: "<= → <",
-    code: "and due_at <= clock_timestamp() + (",
-    why: "The clock goes on between the write and the read, so no test can make the two times equal.",
-  },
-  {
-    file: "server/src/domains/money-in/settlement/share-runs.ts",
-    change: "=== → !==",
-    code: "if (turn.next === undefined) turns.delete(key);",
-    why: "A turn that has ended starts the next one as a new one does; only its few bytes of memory stay.",
-  },
-  {
-    file: "server/src/domains/money-in/settlement/share-runs.ts",
-    change: "turns.delete(key); → (removed)",
-    code: "if (turn.next === undefined) turns.delete(key);",
-    why: "A turn that has ended starts the next one as a new one does; only its few bytes of memory stay.",
-  },
-  {
-    file: "server/src/domains/cards/cards/unfreeze-queries.ts",
-    change: "< → <=",
-    code: "where begun_at < now() - interval '31 days'",
-    why: "Each run has another time, so no test can make an unfreeze exactly 31 days old for it.",
-  },
-  {
-    file: "server/src/domains/webhooks/deliveries/queries.ts",
-    change: "<= → <",
-    code: "and due_at <= now() + environment.clock_offset_ms * interval '1 millisecond'",
-    why: "Each read has another time, so no test can make a delivery due exactly then.",
-  },
-  {
-    file: "server/src/domains/webhooks/deliveries/queries.ts",
-    change: "< → <=",
-    code: "and (leased_until is null or leased_until < now())",
-    why: "Each read has another time, so no test can make a lease end exactly then.",
-  },
-  {
-    file: "server/src/domains/webhooks/deliveries/queries.ts",
-    change: "> → >=",
-    code: `where queue.leased_by = \${by} and queue.leased_until > now()\`);`,
-    why: "Each read has another time, so no test can make a lease end exactly then.",
-  },
-  {
-    file: "server/src/domains/webhooks/endpoints/queries.ts",
-    change: "> → >=",
-    code: `select \${endpointColumns}, queue.health, case when queue.not_before > now() then queue.not_before end as "restingUntil"`,
-    why: "Each read has another time, so no test can make a rest end exactly then.",
-  },
-  {
-    file: "server/src/domains/surfaces/pay-page/rules.ts",
-    change: ">= → >",
-    code: "const isWhiteBetter = 1.05 / (light + 0.05) >= (light + 0.05) / 0.05;",
-    why: "No colour of three bytes has the same contrast with white and with black.",
-  },
-  {
-    file: "server/src/domains/surfaces/pay-page/rules.ts",
-    change: "<= → <",
-    code: "return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;",
-    why: "No byte divided by 255 is 0.04045.",
-  },
-  {
-    file: "server/src/domains/customers/wallets/list-queries.ts",
-    change: `and wallet.id = any(\${bigintArray(ids)}::bigint[]) → (removed)`,
-    code: `and wallet.id = any(\${bigintArray(ids)}::bigint[])\`);`,
-    why: "A page shows the rows of its ids alone; the others would be read in vain.",
-  },
-  {
-    file: "server/src/domains/money-in/invoices/queries.ts",
-    change: `and account.id = any(\${bigintArray(ids)}::bigint[]) → (removed)`,
-    code: `and account.id = any(\${bigintArray(ids)}::bigint[])\`);`,
-    why: "A page shows the rows of its ids alone; the others would be read in vain.",
-  },
-  {
-    file: "server/src/domains/webhooks/deliveries/queries.ts",
-    change: "<= → <",
-    code: "where fires_at <= now() and (leased_until is null or leased_until < now())",
-    why: "Each read has another time, so no test can make a delivery due exactly then.",
-  },
-  {
-    file: "server/src/domains/webhooks/deliveries/queries.ts",
-    change: "< → <=",
-    code: "where fires_at <= now() and (leased_until is null or leased_until < now())",
-    why: "Each read has another time, so no test can make a lease end exactly then.",
-  },
-  {
-    file: "server/src/domains/cards/issuing/begin-issue.ts",
-    change: "false → true",
-    code: "...{ usedOn: null, usedToday: 0n, owed: 0n, linkedWalletId: null, frozenByIssuer: false },",
-    why: "Only a frozen card is asked who froze it, and every freeze says so.",
-  },
-  {
-    file: "server/src/domains/cards/cards/unfreeze-card.ts",
-    change: "false → true",
-    code: "return books.update(cards, found, { status, frozenByIssuer: false, updatedAt: books.now });",
-    why: "Only a frozen card is asked who froze it, and every freeze says so.",
-  },
-  {
-    file: "server/src/domains/webhooks/deliveries/queries.ts",
-    change: "> → >=",
-    code: "where environment.clock_offset_ms > 0",
-    why: "A clock that was not moved finds the queues that the wall clock has found.",
-  },
-  {
-    file: "server/src/domains/platform/requests/queries.ts",
-    change: "< → <=",
-    code: `const before = (id: string): Sql => sql\`id < \${id} and day <= \${dayOf(id)}::date\`;`,
-    why: "An id is longer than the beginning that a time gives it, so none equals that.",
-  },
-  {
     file: "server/src/kernel/http/server.ts",
     change: "reply.hijack(); → (removed)",
     code: "reply.hijack();",
@@ -296,17 +112,5 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: "<= → <",
     code: "return /^\\d{1,7}$/.test(length) && Number(length) <= BODY_BYTES_MAX ? Number(length) : -1;",
     why: "Node's parser reads a request with a body of exactly the limit, with the same answer.",
-  },
-  {
-    file: "server/src/domains/platform/pricing/compute-price.ts",
-    change: "< → <=",
-    code: "if (fee < atLeast) return atLeast;",
-    why: "A fee that is exactly the least is the least.",
-  },
-  {
-    file: "server/src/domains/platform/pricing/compute-price.ts",
-    change: "> → >=",
-    code: "return atMost !== null && fee > atMost ? atMost : fee;",
-    why: "A fee that is exactly the most is the most.",
   },
 ];

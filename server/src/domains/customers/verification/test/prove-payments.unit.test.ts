@@ -37,7 +37,7 @@ test.each([
 test.each<[string, PaidVerification, string]>([
   ["no record", { ...CHARGED, recorded: null }, "says nothing"],
   ["a record of less", { ...CHARGED, recorded: 399n }, "says 399"],
-  ["a record of another status", { ...CHARGED, status: "Pending" }, "is Pending"],
+  ["a record of another status", { ...CHARGED, status: "Pending" }, "is Pending."],
   ["a charge of less", { ...CHARGED, settled: 399n }, "has 399 settled"],
   ["a charge while it is pending", { ...PENDING, settled: 400n }, "has 400 settled"],
   ["a refund that was settled", { ...REFUNDED, settled: 400n }, "has 400 settled"],

@@ -50,4 +50,15 @@ describe("a wallet", () => {
   test.each(["available", "held", "pending"] as const)("with %s money is not closed", (bucket) => {
     expect(() => change("close", "Active", { [bucket]: 1n })).toThrow("balance is NGN 0.01");
   });
+
+  test("that is closed retires its account number", () => {
+    const books = openMemoryBooks(walletWith(ID, 0n));
+    const wallet = { environmentId: 1n, id: ID, customerId: 3n, currency: "NGN", status: "Active" };
+    const current = { environmentId: 1n, id: 9n, status: "active" };
+    closeWallet(REFERENCE).decide({ wallet, current } as never, books);
+    expect(books.changes.updates.map(({ row }) => row)).toMatchObject([
+      { id: 9n, status: "retired" },
+      { id: ID, status: "Closed", virtualAccountNumber: null },
+    ]);
+  });
 });
