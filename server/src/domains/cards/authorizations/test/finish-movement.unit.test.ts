@@ -4,6 +4,7 @@ import {
   openMemoryBooks,
   walletWith,
 } from "../../../../../test/support/memory-books.ts";
+import type { Wallet } from "../../../customers/wallets/index.ts";
 import type { Card } from "../../cards/index.ts";
 import { finishCardMovement, type MovementResult, repayDebt } from "../finish-movement.ts";
 import type { SpendingSource } from "../spending-source.ts";
@@ -72,6 +73,23 @@ describe("a movement of a card", () => {
     ]);
     expect(less.kinds).toEqual(["card_owed_paid"]);
   });
+});
+
+test.each([
+  [0n, 0],
+  [1n, 1],
+])("a linked wallet that withholds %d pays what the card owes, and has %d reviews", (withheld, jobs) => {
+  const wallet = { environmentId: 1n, id: 7n, status: "Active", withheld } as Wallet;
+  const books = openMemoryBooks(
+    walletWith(7n, 40n, { currency: "USD" }),
+    walletWith(CARD, 0n, { kind: "card", currency: "USD" }),
+  );
+  const { card } = openCard(0n, { owed: 20n });
+  const source = { ...OWN, accountId: 7n, wallet };
+  const state = { card, source, cardWalletId: CARD_WALLET };
+  expect(finishCardMovement(books, state, { narrative: "x" }).owed).toBe(0n);
+  expect(books.account(7n).available).toBe(20n);
+  expect(books.changes.jobs).toHaveLength(jobs);
 });
 
 test.each([

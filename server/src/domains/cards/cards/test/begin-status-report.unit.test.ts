@@ -17,18 +17,18 @@ const CARD = {
   failedReports: 0,
 } as unknown as Card;
 
-/** Begins and ends a report, and answers what the issuer was told and what the card's row became. */
+/** Begins and ends a report, and answers which statuses the issuer got and what the card's row became. */
 async function report(before: Partial<Card> | undefined, job = JOB) {
   const books = openMemoryBooks();
   let card = before && ({ ...CARD, ...before } as Card);
-  const told: string[] = [];
+  const reported: string[] = [];
   const run = async (step: MoneyOperation<unknown>) => {
     const outcome = step.decide({ card } as never, books);
     card = (books.changes.updates.at(-1)?.row as Card | undefined) ?? card;
     return { outcome };
   };
   const setStatus = async (_card: object, status: string) => {
-    told.push(status);
+    reported.push(status);
     // While the issuer is called, the row says so.
     expect(card).toMatchObject({ reportedStatus: null });
     expect(card?.reportingUntil?.getTime()).toBeGreaterThan(NOW.getTime());
@@ -41,50 +41,55 @@ async function report(before: Partial<Card> | undefined, job = JOB) {
   };
   // A report reads nothing else of a kit.
   await reportStatus(kit as unknown as Kit, job);
-  return { told, card, timers: books.changes.timers.length, rows: books.changes.updates.length };
+  return {
+    reported,
+    card,
+    timers: books.changes.timers.length,
+    rows: books.changes.updates.length,
+  };
 }
 
-describe("the issuer is told", () => {
+describe("the issuer is called", () => {
   test.each<[string, Partial<Card>]>([
     ["where no call is under way", {}],
     ["from the moment at which the last call is over", { reportingUntil: NOW }],
   ])("%s", async (_, card) => {
-    const reported = await report(card);
-    expect([reported.told, reported.timers]).toEqual([["frozen"], 0]);
-    expect(reported.card).toMatchObject({ reportedStatus: "frozen", reportingUntil: null });
+    const one = await report(card);
+    expect([one.reported, one.timers]).toEqual([["frozen"], 0]);
+    expect(one.card).toMatchObject({ reportedStatus: "frozen", reportingUntil: null });
   });
 
   test("by the retry that the card waits for", async () => {
     const retry = await report({ nextReportAt: NOW, failedReports: 2 }, { ...JOB, dueAt: NOW });
-    expect(retry.told).toEqual(["frozen"]);
+    expect(retry.reported).toEqual(["frozen"]);
     expect(retry.card).toMatchObject({ nextReportAt: null, failedReports: 0 });
   });
 });
 
-describe("the issuer is not told", () => {
+describe("the issuer is not called", () => {
   test.each<[string, Partial<Card> | undefined]>([
-    ["of a card that is not there", undefined],
-    ["of a status that it need not know", { status: "Expired" }],
-    ["of a card that it has not made", { issuerReference: null }],
-    ["what it has confirmed", { reportedStatus: "frozen" }],
+    ["about no card", undefined],
+    ["about a status that it need not know", { status: "Expired" }],
+    ["about a card that it has not made", { issuerReference: null }],
+    ["with what it has confirmed", { reportedStatus: "frozen" }],
   ])("%s", async (_, card) => {
-    expect(await report(card)).toMatchObject({ told: [], timers: 0, rows: 0 });
+    expect(await report(card)).toMatchObject({ reported: [], timers: 0, rows: 0 });
   });
 
   test("by a retry that another one has replaced", async () => {
     const replaced = await report({ nextReportAt: after(1) }, { ...JOB, dueAt: NOW });
-    expect(replaced).toMatchObject({ told: [], timers: 0, rows: 0 });
+    expect(replaced).toMatchObject({ reported: [], timers: 0, rows: 0 });
   });
 
   test("while a call is under way: a retry waits until that is over", async () => {
     const waiting = await report({ reportingUntil: after(1) });
-    expect([waiting.told, waiting.timers]).toEqual([[], 1]);
+    expect([waiting.reported, waiting.timers]).toEqual([[], 1]);
     expect(waiting.card?.nextReportAt).toEqual(after(1));
   });
 
-  test("what it has confirmed, which ends the retries", async () => {
+  test("with what it has confirmed, which ends the retries", async () => {
     const ended = await report({ reportedStatus: "frozen", nextReportAt: NOW, failedReports: 1 });
-    expect(ended.told).toEqual([]);
+    expect(ended.reported).toEqual([]);
     expect(ended.card).toMatchObject({ nextReportAt: null, failedReports: 0 });
   });
 });

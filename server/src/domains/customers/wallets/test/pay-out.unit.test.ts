@@ -16,7 +16,8 @@ async function pay(amount: bigint, has: bigint, changes: Partial<Wallet> = {}) {
   const rail = { name: "simulator", referenceFor: () => "r", refusesWork: async () => false };
   const kit = { providers: { bankRail: () => rail } } as unknown as Kit;
   const order = {
-    ...{ mode: "test", walletReference: walletReference(ID), amount, bankCode: "058" },
+    mode: "test",
+    ...{ walletReference: walletReference(ID), amount, bankCode: "058" },
     ...{ accountNumber: "0123456789", accountName: "Amina Bello" },
     ...{ narrative: undefined, scenario: undefined },
   } as const;
