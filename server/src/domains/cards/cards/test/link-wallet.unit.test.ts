@@ -99,7 +99,7 @@ describe("the link of a card to a wallet", () => {
     }
   });
 
-  test("is ended, and not where there is none", () => {
+  test("is ended, and is not found where no card is linked", () => {
     expect(changes("unlink", { card: { linkedWalletId: WALLET_ID } })).toEqual({
       ...{ result: { ...ORDER, linked: false }, links: [null] },
     });

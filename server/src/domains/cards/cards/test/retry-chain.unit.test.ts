@@ -71,7 +71,7 @@ test("a chain ends once", () => {
   expect(after({}, endRetries)).toBeUndefined();
 });
 
-test("a retry is replaced where the card's next one is at another time, or there is none", () => {
+test("a retry is replaced where the card's next one is at another time, or does not exist", () => {
   const isReplacedBy = (nextReportAt: Date | null, job: CardJob) =>
     isReplaced({ nextReportAt } as Card, job);
   expect([NOW, LATER, null].map((at) => isReplacedBy(at, RETRY))).toEqual([false, true, true]);

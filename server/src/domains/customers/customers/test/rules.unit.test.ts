@@ -38,7 +38,7 @@ describe("a change of a customer", () => {
     { bvn: sealed("1") },
     { profiles: ["wallet"] },
     { profiles: [] },
-  ])("to %j is none", (details) => {
+  ])("to %j changes nothing", (details) => {
     expect(findChanges(AMINA, details)).toEqual({ columns: {}, changes: [] });
   });
 

@@ -48,7 +48,7 @@ describe("the limits of a key", () => {
   });
 });
 
-test("the limits of a key name no network that is none, and no scope that is unknown", () => {
+test("the limits of a key refuse what is not a network, and an unknown scope", () => {
   const now = new Date("2026-01-31T10:00:00Z");
   const one = { networks: ["10.0.0.0/8", "203.0.113.7"] };
   expect(requireLimits(one, now)).toEqual(one);

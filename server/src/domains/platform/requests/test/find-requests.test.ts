@@ -6,6 +6,7 @@ import {
   startTestService,
   type TestService,
 } from "../../../../../test/support/service.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
 import { createBusiness } from "../../businesses/index.ts";
 import { findRequests } from "../index.ts";
 import { sendLogged } from "./send-logged.ts";
@@ -63,4 +64,20 @@ test("the operator finds a request of a business by the same references", async 
   await expect(findRequests(kit, { ...searched, businessId: 77n })).rejects.toMatchObject({
     code: "business_not_found",
   });
+});
+
+test.each([
+  ["402", [402], [401, 403]],
+  ["4xx", [400, 499], [399, 500]],
+])("the status %s finds requests with %j, and none with %j", async (filter, found, others) => {
+  const { test: key } = await createBusiness(service.kit, { name: "Baobab", approved: true });
+  for (const status of [...found, ...others]) {
+    const id = await send({ path: "/business/balance", key });
+    await service.kit.database.run(
+      sql`update request_log set status = ${status}::integer where id = ${id}`,
+    );
+  }
+  const answer = await ask(service, { path: `/business/requests?status=${filter}`, key });
+  const statuses = dataOf<{ status: number }[]>(answer).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual(found);
 });
