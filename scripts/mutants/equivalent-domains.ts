@@ -164,7 +164,7 @@ export const DOMAIN_EQUIVALENT: readonly Equivalent[] = [
     why: "A page shows the rows of its ids alone; the others would be read in vain.",
   },
   {
-    file: "server/src/domains/money-in/invoices/queries.ts",
+    file: "server/src/domains/money-in/invoices/list-queries.ts",
     change: `and account.id = any(\${bigintArray(ids)}::bigint[]) → (removed)`,
     code: `and account.id = any(\${bigintArray(ids)}::bigint[])\`);`,
     why: "A page shows the rows of its ids alone; the others would be read in vain.",
