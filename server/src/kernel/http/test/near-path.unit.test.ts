@@ -34,6 +34,12 @@ test("the shortest of the paths that are equally near is found, wherever it is l
     expect(buildPathLookup(paths)("/transactions")).toEqual(found);
 });
 
+test("a path whose steps are all there is nearer than the end of a longer one", () => {
+  const findNear = buildPathLookup(["/business/virtualaccount/customer", "/customers"]);
+  expect(findNear("/api/v1/customer")).toEqual({ path: "/customers", edits: 1 });
+  expect(findNear("/virtualaccount/customer")?.path).toBe("/business/virtualaccount/customer");
+});
+
 test.each([
   "/",
   "",
