@@ -3,8 +3,8 @@ const VERSION = "X-Service-Signature-Version";
 const TIMESTAMP = "X-Service-Timestamp";
 const KEY = "Idempotency-Key";
 
-/** The key that the document shows as an example. With it every operation after the first would be a repetition. */
-const KEY_EXAMPLE = "8f14e45f-ceea-467f-a0e6-0f1b6f2d2a51";
+/** The key that the document shows as an example. This page sends a new one in its place, as it says. */
+const KEY_EXAMPLE = "a-new-key-for-each-operation";
 
 /** Starts the API reference. What it would fetch from elsewhere or tell its makers is switched off. */
 globalThis.Scalar.createApiReference("#reference", {

@@ -12,7 +12,7 @@ const untickedExample = (value: unknown) => ({
   examples: { example: { value, "x-disabled": true } },
 });
 
-const KEY_EXAMPLE = "8f14e45f-ceea-467f-a0e6-0f1b6f2d2a51";
+const KEY_EXAMPLE = "a-new-key-for-each-operation";
 
 const idempotencyKey = {
   name: "Idempotency-Key",
