@@ -168,6 +168,12 @@ describe("a customer", () => {
   });
 });
 
+test("a customer gets no date of birth in the future, also by a change", async () => {
+  await save({ externalId: "unborn", firstName: "Ada" });
+  const { error } = (await save({ externalId: "unborn", dateOfBirth: "2190-01-01" })).body;
+  expect([error?.code, error?.param]).toEqual(["validation_failed", "dateOfBirth"]);
+});
+
 describe("an identity number", () => {
   test("is never in plain text in tables or the log, and is masked in the history", async () => {
     const numbers = { bvn: "22298765432", idNumber: "Z98765432" };
