@@ -25,16 +25,26 @@ export function buildPathLookup(paths: readonly string[]): (typed: string) => Ne
   return (typed) => {
     const words = readSteps(typed).map(toWord);
     if (words.length === 0 || words.length > STEPS_MAX) return undefined;
-    let best: (NearPath & { readonly distance: number }) | undefined;
-    for (const { path, words: other } of known) {
-      const edits = countEditsAtEnd(words, other);
-      if (edits === undefined) continue;
-      // A step that was left out is as far as a wrong letter: `/customer` is nearer to `/customers` than to `/a/b/customer`.
-      const distance = edits + other.length - words.length;
-      if (best === undefined || distance < best.distance) best = { path, edits, distance };
-    }
-    return best && { path: best.path, edits: best.edits };
+    return findNearest(words, known);
   };
+}
+
+/** The first of the nearest paths, unless none is near. */
+function findNearest(words: readonly Word[], known: readonly KnownPath[]): NearPath | undefined {
+  let best: (NearPath & { readonly distance: number }) | undefined;
+  for (const { path, words: other } of known) {
+    const edits = countEditsAtEnd(words, other);
+    if (edits === undefined) continue;
+    // A step that was left out is as far as a wrong letter: `/customer` is nearer to `/customers` than to `/a/b/customer`.
+    const distance = edits + other.length - words.length;
+    if (best === undefined || distance < best.distance) best = { path, edits, distance };
+  }
+  return best && { path: best.path, edits: best.edits };
+}
+
+interface KnownPath {
+  readonly path: string;
+  readonly words: readonly Word[];
 }
 
 /** A step of a path. Null: a parameter. */
