@@ -22,7 +22,7 @@ import {
   type SecondProcess,
   startSecondProcess,
 } from "./support/second-process.ts";
-import { ask } from "./support/service.ts";
+import { ask, dataOf } from "./support/service.ts";
 
 const walletService = useWallets({ works: false });
 
@@ -73,8 +73,8 @@ test("the cards of a cardholder are listed newest first", async () => {
     present(parseReference("crd", String(cardReference)), "a card");
   const body = { customerId };
   const { older, newer } = await sendOutOfOrder("/business/card/issue", [body, body], idOf);
-  const { body: listed } = await merchant.asks(`/business/cardholders/${customerId}/cards`);
-  const ids = (listed.data as unknown as Shown[]).map(idOf);
+  const listed = await merchant.asks(`/business/cardholders/${customerId}/cards`);
+  const ids = dataOf<Shown[]>(listed).map(idOf);
   expect(ids.slice(0, 2)).toEqual([newer, older]);
 });
 
@@ -138,8 +138,8 @@ test("the wallets of a customer are listed oldest first", async () => {
     },
     () => open(walletService(), "NGN"),
   );
-  const { body } = await merchant.asks(`/customers/${customerId}/wallets`);
-  expect((body.data as unknown as Shown[]).map(idOf)).toEqual([older, newer]);
+  const listed = await merchant.asks(`/customers/${customerId}/wallets`);
+  expect(dataOf<Shown[]>(listed).map(idOf)).toEqual([older, newer]);
 });
 
 /** Has a process take a credit to an account number. Answers the id of its transaction. */

@@ -107,19 +107,15 @@ describe("a statement", () => {
     const second = await merchant.statement(wallet, "?pageSize=3&pageNumber=2");
     expect(first.body.meta.pagination).toMatchObject({ total: 4, has_more: true });
     expect(second.body.meta.pagination).toMatchObject({ total: 4, has_more: false });
-    expect([
-      ...(first.body.data as unknown as Row[]),
-      ...(second.body.data as unknown as Row[]),
-    ]).toEqual(await rowsOf(merchant, wallet));
+    const paged = [first, second].flatMap((answer) => dataOf<Row[]>(answer));
+    expect(paged).toEqual(await rowsOf(merchant, wallet));
     const beyond = await merchant.statement(wallet, "?pageSize=200&pageNumber=501");
     expect(beyond.body.error).toMatchObject({ code: "validation_failed", param: "pageNumber" });
   });
 
   test("of a period includes its first moment and excludes its end", async () => {
     const { merchant, wallet } = await busyWallet();
-    const all = (await merchant.statement(wallet)).body.data as unknown as (Row & {
-      createdAt: string;
-    })[];
+    const all = dataOf<(Row & { createdAt: string })[]>(await merchant.statement(wallet));
     const [, twenty] = all;
     const amounts = async (query: string) =>
       (await rowsOf(merchant, wallet, query)).map(({ amount }) => amount);
@@ -158,7 +154,7 @@ describe("a statement as a file", () => {
 
   test("has the balance before the period and the balance after it", async () => {
     const { merchant, wallet } = await busyWallet();
-    const rows = (await merchant.statement(wallet)).body.data as unknown as { createdAt: string }[];
+    const rows = dataOf<{ createdAt: string }[]>(await merchant.statement(wallet));
     const [from, until] = [rows[1]!.createdAt, rows[1]!.createdAt].map(encodeURIComponent);
     const { body } = await merchant.asks(
       `/wallets/${wallet}/statement?startDate=${from}&endDate=${until}`,

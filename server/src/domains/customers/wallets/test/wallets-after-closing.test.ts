@@ -3,7 +3,7 @@ import {
   type SecondProcess,
   startSecondProcess,
 } from "../../../../../test/support/second-process.ts";
-import { ask } from "../../../../../test/support/service.ts";
+import { ask, dataOf } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { PENDING_PAYEE, useWallets, type WalletMerchant } from "./wallet-service.ts";
 
@@ -23,8 +23,8 @@ const close = async (merchant: WalletMerchant, wallet: string) => {
 };
 
 const listed = async (merchant: WalletMerchant, customerId: number) => {
-  const { body } = await merchant.asks(`/customers/${customerId}/wallets`);
-  const rows = body.data as unknown as { walletReference: string; status: string }[];
+  const answer = await merchant.asks(`/customers/${customerId}/wallets`);
+  const rows = dataOf<{ walletReference: string; status: string }[]>(answer);
   return rows.map(({ walletReference, status }) => [walletReference, status]);
 };
 
@@ -44,7 +44,7 @@ describe("a customer whose wallet was closed", () => {
       [fresh, "Active"],
     ]);
     expect(await merchant.attach(fresh)).toMatch(/^\d{10}$/);
-    const rows = (await merchant.statement(closed)).body.data as unknown as { type: string }[];
+    const rows = dataOf<{ type: string }[]>(await merchant.statement(closed));
     expect(rows.map(({ type }) => type)).toEqual(["Transfer", "TestFunds"]);
     expect((await merchant.statement(fresh)).body.data).toEqual([]);
   });
