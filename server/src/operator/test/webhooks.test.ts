@@ -99,6 +99,7 @@ describe("the operator", () => {
     );
     const { body } = await ask(service, { path: `/events/${id}` });
     expect(body.data).toMatchObject({ event: "customer_wallet.created" });
+    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(3);
   });
 
   test("changes an endpoint, rotates its secret, disables and enables it, and replays held events", async () => {

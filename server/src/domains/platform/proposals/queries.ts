@@ -70,5 +70,6 @@ export const readProposals = (queryable: Queryable, { all, limit, offset }: Prop
     join environments environment on environment.id = proposal.environment_id
     join businesses business on business.id = environment.business_id
     where ${all} or (proposal.decision is null and proposal.expires_at > clock_timestamp())
-    order by case when ${all} then proposal.proposed_at end desc, proposal.proposed_at, proposal.id
+    order by case when ${all} then proposal.proposed_at end desc, case when ${all} then proposal.id end desc,
+             proposal.proposed_at, proposal.id
     limit ${limit} offset ${offset}`);

@@ -197,6 +197,9 @@ test("open proposals are listed with the oldest first, and all of them with the 
   const ids = [await propose(), await propose(), await propose()];
   const [first = 0n, second, third] = ids;
   await rejectProposal(service.kit, { id: first, by: "chidi", note: "Not agreed." });
+  await service.kit.database.run(sql`
+    update operator_proposals set proposed_at = (select proposed_at from operator_proposals where id = ${first})
+    where id = any(${ids})`);
   const listed = async (all: boolean) =>
     (await listProposals(service.kit, { all }))
       .map(({ id }) => id)
