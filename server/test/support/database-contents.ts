@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import pg from "pg";
 import type { Place } from "./number-search.ts";
@@ -40,30 +39,34 @@ async function filesOf(client: pg.Client, files: Files): Promise<Place[]> {
     select current_setting('data_directory') as server, 'base/' || oid as database
     from pg_database where datname = current_database()`);
   const [{ server, database } = { server: "", database: "" }] = rows;
-  return await filesIn(files === "server" ? server : join(server, database));
+  return filesIn(files === "server" ? server : join(server, database));
 }
 
 /** What the files of a folder hold, each read only when it is looked at. */
-async function filesIn(folder: string): Promise<Place[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .map((path) => ({
-      name: `the file ${relative(folder, path)}`,
-      get content() {
-        return readUnlessGone(path);
-      },
-    }));
+function filesIn(folder: string): Place[] {
+  return pathsIn(folder).map((path) => ({
+    name: `the file ${relative(folder, path)}`,
+    get content() {
+      return unlessGone(() => readFileSync(path)) ?? Buffer.alloc(0);
+    },
+  }));
 }
 
-/** Other test files drop their databases meanwhile. */
-function readUnlessGone(path: string): Buffer {
+function pathsIn(folder: string): string[] {
+  const entries = unlessGone(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return pathsIn(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+/** Undefined for a file or folder that is gone: other test files drop their databases at the same time. */
+function unlessGone<T>(read: () => T): T | undefined {
   try {
-    return readFileSync(path);
+    return read();
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT")
-      return Buffer.alloc(0);
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
   }
 }
