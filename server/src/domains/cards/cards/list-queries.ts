@@ -12,7 +12,7 @@ import {
   searchRows,
   withOlder,
 } from "../../../kernel/lists.ts";
-import { namesakes } from "../../customers/customers/index.ts";
+import { NAMES, namesakes } from "../../customers/customers/index.ts";
 import { readCardId } from "./present-card.ts";
 import { cards, type HeldCard } from "./queries.ts";
 import type { CardStatus } from "./rules.ts";
@@ -95,7 +95,7 @@ export async function searchCards(queryable: Queryable, filter: CardFilter, sear
              or strpos(lower(words.words), ${part}) > 0 as is_match
     from cards card
     cross join lateral (
-      select concat_ws(' ', first_name, last_name) as words from customers
+      select concat_ws(' ', ${NAMES}) as words from customers
       where environment_id = card.environment_id and id = card.customer_id
       offset 0
     ) words

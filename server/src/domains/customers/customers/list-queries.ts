@@ -93,7 +93,7 @@ export async function searchCustomers(
   const part = search.toLowerCase();
   const candidates = sql`
     select id, created_at as at,
-           strpos(lower(concat_ws(' ', first_name, last_name, email, external_id)), ${part}) > 0
+           strpos(lower(concat_ws(' ', ${NAMES}, email, external_id)), ${part}) > 0
              or strpos(phone, ${part}) > 0 or ${exactly(search)} as is_match
     from customers where ${matching(filter)}
     order by ${newestFirst(sql`created_at`, sql`id`)}`;
@@ -118,6 +118,9 @@ export const namesakes = (environmentId: bigint, search: string): Sql =>
     ),
     sql` union `,
   );
+
+/** The first name stands on both sides, so that a search for a part finds the names in either order. */
+export const NAMES = sql`first_name, last_name, first_name`;
 
 /** As the indexes have them. */
 const FULL_NAME = sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`;

@@ -13,7 +13,7 @@ import {
   withOlder,
 } from "../../../kernel/lists.ts";
 import { CURRENCIES, type Currency, type Minor } from "../../../kernel/money.ts";
-import { namesakes } from "../customers/index.ts";
+import { NAMES, namesakes } from "../customers/index.ts";
 import { readWalletId } from "./present-wallet.ts";
 import { type HeldWallet, wallets } from "./queries.ts";
 import type { WalletStatus } from "./rules.ts";
@@ -99,7 +99,7 @@ export async function searchWallets(queryable: Queryable, filter: WalletFilter, 
              or strpos(lower(words.words), ${part}) > 0 as is_match
     from customer_wallets wallet
     cross join lateral (
-      select concat_ws(' ', first_name, last_name, external_id) as words from customers
+      select concat_ws(' ', ${NAMES}, external_id) as words from customers
       where environment_id = wallet.environment_id and id = wallet.customer_id
       offset 0
     ) words

@@ -42,7 +42,7 @@ describe("GET /business/cards", () => {
   test("has filters and a search for each question of a back office", async () => {
     const merchant = await cardService().merchant();
     const travel = await issue(merchant, { label: "Travel" });
-    const office = await issue(merchant, { label: "Office", firstName: "Ngozi" });
+    const office = await issue(merchant, { label: "Office", firstName: "Ngozi", lastName: "Eze" });
     const { customerId, lastFour } = await merchant.shown(travel);
     await merchant.does(office, "freeze");
     for (const [query, found] of [
@@ -55,6 +55,7 @@ describe("GET /business/cards", () => {
       [`searchBy=${lastFour}&status=Active`, [travel]],
       ["searchBy=trav", [travel]],
       ["searchBy=NGOZI", [office]],
+      ["searchBy=eze%20ngozi", [office]],
       ["searchBy=ngozi&status=Active", []],
       ["endDate=2026-01-01", []],
       ["startDate=2026-01-01", [office, travel]],

@@ -86,6 +86,7 @@ describe("GET /customers", () => {
   test.each([
     ["searchBy=AMINA", ["Amina"]],
     ["searchBy=amina%20bel", ["Amina"]],
+    ["searchBy=bello%20AM", ["Amina"]],
     ["searchBy=user-", ["Ngozi", "Amina"]],
     ["searchBy=%40example.com", ["Tunde", "Amina"]],
     ["searchBy=amina%40EXAMPLE.com", ["Amina"]],

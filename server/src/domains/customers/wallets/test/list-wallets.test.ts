@@ -43,7 +43,11 @@ describe("GET /wallets", () => {
   test("has filters and a search for each question of a back office", async () => {
     const merchant = await walletService().merchant();
     const amina = await open(merchant, { firstName: "Amina", externalId: "user-1" });
-    const ngozi = await open(merchant, { firstName: "Ngozi", externalId: "shop-2" });
+    const ngozi = await open(merchant, {
+      firstName: "Ngozi",
+      lastName: "Eze",
+      externalId: "shop-2",
+    });
     await merchant.verify(amina, 1);
     const number = await merchant.attach(amina);
     await merchant.asks(`/wallets/${ngozi}/freeze`, {});
@@ -59,6 +63,7 @@ describe("GET /wallets", () => {
       [`searchBy=${amina}`, [amina]],
       [`searchBy=${number}`, [amina]],
       ["searchBy=NGOZI", [ngozi]],
+      ["searchBy=eze%20ngozi", [ngozi]],
       ["searchBy=user-", [amina]],
       ["searchBy=user-&status=Frozen", []],
       ["searchBy=wal_000000000000", []],
