@@ -39,6 +39,8 @@ describe("a body", () => {
     ['{"bvn":"222987', '{"bvn":"2*****7"'],
     ['{"bvn":"222987\\', '{"bvn":"2*****7"'],
     ['{"pin":"", "url":"https://issuer.example/1"}', '{"pin":"", "url":"*****"}'],
+    ['{"payUrl":"https://pay.example/pay/kw1"}', '{"payUrl":"*****"}'],
+    ['{"returnUrl":"https://shop.example"}', '{"returnUrl":"https://shop.example"}'],
   ])("%s is kept as %s", (text, kept) => {
     expect(maskJson(text, usual)).toBe(kept);
   });

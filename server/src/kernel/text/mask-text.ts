@@ -6,7 +6,7 @@ export const HIDDEN = "*****";
 
 /** Fields that hold secrets: nothing of their value is shown. */
 const SECRET_NAMES =
-  /pins?$|otp|passw|passcode|secret|signature|(?:api|public|private|service)_?key$|token|cvv|cvc|security_?code|photo|image|birth|^dob$|^url$/i;
+  /pins?$|otp|passw|passcode|secret|signature|(?:api|public|private|service)_?key$|token|cvv|cvc|security_?code|photo|image|birth|^dob$|^(?:pay_?)?url$/i;
 
 /** Fields that hold identity numbers and contacts, and searches, which may be for one: their ends are shown. */
 const PARTLY_NAMES =
