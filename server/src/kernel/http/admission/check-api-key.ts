@@ -117,5 +117,8 @@ function noKey(sent: string): Refusal {
       "invalid_api_key",
       "This is a Public Key, which signs requests. Send the API key, which begins with test_key_ or live_key_.",
     );
-  return wrongKey();
+  return new Refusal(
+    "invalid_api_key",
+    "This is not an API key, which begins with test_key_ or live_key_. Send the key alone, without quotation marks.",
+  );
 }

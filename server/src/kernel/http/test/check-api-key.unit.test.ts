@@ -76,8 +76,9 @@ describe("a key", () => {
     ["is the one of an example", "test_key_...", "incomplete or mistyped"],
     ["was sent twice", `${KEY}, ${KEY}`, "was sent twice"],
     ["is a public key", "test_pub_abc", "This is a Public Key"],
-    ["is something else", "abc", "not known"],
-    ["only contains the beginning of a public key", "xtest_pub_abc", "not known"],
+    ["is something else", "abc", "not an API key, which begins with test_key_ or live_key_"],
+    ["is in quotation marks", `"${KEY}"`, "without quotation marks"],
+    ["only contains the beginning of a public key", "xtest_pub_abc", "not an API key"],
   ])("that %s is refused without a lookup", async (_, key, sentence) => {
     const { result, clients } = await accessOf(key, { found: access() });
     expect(result).toContain(sentence);
