@@ -10,6 +10,9 @@ export const UNKNOWN_FIELDS_HEADER = "Kasuwa-Unknown-Fields";
  */
 const BODY_BYTES_MAX = 256 * 1024;
 
+/** A route without a query takes no field of one. */
+const NO_FIELDS: JsonSchema = { properties: {} };
+
 /** Returns the value of the header for the ignored fields of a request. Undefined if none was ignored. */
 export type DescribeUnknown = (
   call: Pick<Call, "query" | "body" | "rawBody">,
@@ -19,7 +22,10 @@ export type DescribeUnknown = (
 export function describeUnknownOf({ query, body }: Pick<Route, "query" | "body">): DescribeUnknown {
   let schemas: { readonly query: JsonSchema; readonly body: JsonSchema } | undefined;
   return (call) => {
-    schemas ??= { query: query ? plainSchema(query) : {}, body: body ? plainSchema(body) : {} };
+    schemas ??= {
+      query: query ? plainSchema(query) : NO_FIELDS,
+      body: body ? plainSchema(body) : {},
+    };
     const unknown = [
       ...listUnknownFields(schemas.query, call.query),
       ...(call.rawBody.length > BODY_BYTES_MAX ? [] : listUnknownFields(schemas.body, call.body)),

@@ -66,7 +66,12 @@ test("the header names fields of the query and of the body, and is plain ASCII",
     "amonut (did you mean amount?), naration (did you mean narration?), x??y???",
   );
   expect(describe(sentOf({ amount: "1" }, { narration: "a" }))).toBeUndefined();
-  expect(describeUnknownOf({})(sentOf({ anything: "1" }, {}))).toBeUndefined();
+});
+
+test("the header names each field of a query where the route takes none", () => {
+  const describe = describeUnknownOf({});
+  expect(describe(sentOf({ anything: "1" }, {}))).toBe("anything");
+  expect(describe(sentOf({}, { anything: "1" }))).toBeUndefined();
 });
 
 test("the header names no fields of a body above 256 KB, where looking would take long", () => {
