@@ -18,8 +18,7 @@ import { VERIFICATION_STATUSES, VERIFICATION_TYPES } from "./rules.ts";
 const idempotencyKey = Type.Optional(
   Text({
     description:
-      "Identifies one verification permanently. A repeated request gets the same answer and is charged once.",
-    examples: ["customer-42-bvn"],
+      "Identifies one verification permanently, for example customer-42-bvn. A repeated request gets the same answer and is charged once.",
   }),
 );
 

@@ -18,8 +18,8 @@ const GivenBvn = Bvn(
 );
 
 const Reference = Text({
-  description: "Your own reference, unique in this mode. Without it the service creates one.",
-  examples: ["order-7781"],
+  description:
+    "Your own reference, for example order-7781, unique in this mode. Without it the service creates one.",
 });
 
 /** A year. */

@@ -15,7 +15,8 @@ export type BillBody = TObject;
 const code = (description: string, example: string) =>
   Text({ maxLength: 60, description, examples: [example] });
 
-const reference = code("Your reference. It stands for one purchase.", "order-7781");
+/** Each route has an example of its own: a reference stands for one purchase, of whatever kind. */
+const reference = (example: string) => code("Your reference. It stands for one purchase.", example);
 
 const phoneNumber = Phone({ examples: ["08030000001"] });
 
@@ -49,30 +50,35 @@ const bettingAccount = {
 };
 
 export const AirtimeBody = Type.Object({
-  reference,
+  reference: reference("airtime-7781"),
   network: code("From the list of providers.", "MTN"),
   phoneNumber,
   amount: Amount(),
 });
 export const DataBody = Type.Object({
-  reference,
+  reference: reference("data-7781"),
   providerCode: code("From the list of providers.", "MTNDATA"),
   planCode: code("From the list of plans.", "MTNDATA-1GB-7"),
   phoneNumber,
 });
 export const MeterBody = Type.Object(meter);
-export const ElectricityBody = Type.Object({ ...meter, reference, amount: Amount(), phoneNumber });
+export const ElectricityBody = Type.Object({
+  ...meter,
+  reference: reference("power-7781"),
+  amount: Amount(),
+  phoneNumber,
+});
 export const SmartCardBody = Type.Object(smartCard);
 export const CableBody = Type.Object({
   ...smartCard,
-  reference,
+  reference: reference("tv-7781"),
   planCode: code("From the list of billers.", "DSTV-COMPACT"),
   phoneNumber,
 });
 export const AccountBody = Type.Object(bettingAccount);
 export const BettingBody = Type.Object({
   ...bettingAccount,
-  reference,
+  reference: reference("bet-7781"),
   name: Text({ description: "The name from the validation.", examples: ["BELLO AMINA"] }),
   amount: Amount(),
 });

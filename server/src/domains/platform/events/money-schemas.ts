@@ -98,7 +98,7 @@ const funding = describe({
   fields: transaction,
   sample: {
     ...sent,
-    ...{ reference: "trf_3c8n1x7k20qd", amount: 10_000, fee: 50, stampDuty: 0, vat: 3.49 },
+    ...{ reference: "fnd_3c8n1x7k20qd", amount: 10_000, fee: 50, stampDuty: 0, vat: 3.49 },
     ...{ settledAmount: 9_950, type: "Funding", service: "collections", postingType: "Credit" },
     ...{ description: "Invoice INV-000042", requestStateDetails: "Credited to your wallet." },
     ...{ receiverBankCode: "999", receiverBankName: "Sandbox Bank", match: "exact" },

@@ -1,3 +1,4 @@
+import type { RequiredUnless } from "../routes/required-unless.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 /** Which fields of an object an example has. */
@@ -37,13 +38,21 @@ function exampleOfType(schema: JsonSchema, choice: Choice): unknown {
   }
 }
 
-function exampleObject({ properties = {}, required = [] }: JsonSchema, choice: Choice) {
+function exampleObject(schema: JsonSchema, choice: Choice) {
+  const { properties = {}, required = [] } = schema;
   // A field is shown under its first name only.
   const aliases = Object.values(properties).map((field) => field["x-alias"]);
+  const hidden = new Set([...aliases, ...(choice === everything ? [] : replacing(schema))]);
   const shown = Object.entries(properties).filter(
-    ([name, field]) => !aliases.includes(name) && choice(field, required.includes(name)),
+    ([name, field]) => !hidden.has(name) && choice(field, required.includes(name)),
   );
   return Object.fromEntries(shown.map(([name, field]) => [name, exampleOf(field, choice)]));
+}
+
+/** The fields that stand for others of the object: a request with both is refused. */
+function replacing({ "x-required-unless": rules = {} }: JsonSchema): readonly string[] {
+  const unless = Object.values(rules as RequiredUnless);
+  return unless.filter(({ is }) => is === undefined).map(({ field }) => field);
 }
 
 /** For a string of so many digits, that many. */

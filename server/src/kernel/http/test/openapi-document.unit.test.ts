@@ -102,6 +102,17 @@ describe("the document of all routes", () => {
     }
   });
 
+  test("shows no two bodies with the same reference, which would stand for one thing", () => {
+    const references = allRoutes
+      .filter(({ body }) => body !== undefined)
+      .map((route) => operationOf(route).requestBody?.content["application/json"].example)
+      .flatMap((example) => {
+        const { reference, idempotencyKey } = example as Record<string, unknown>;
+        return [reference, idempotencyKey].filter((one) => one !== undefined);
+      });
+    expect(references).toEqual([...new Set(references)]);
+  });
+
   test("names title, version, a server of its own origin and every tag in the order of the routes", () => {
     const document = plain(buildDocument([reading({ tag: "B" }), writing({ tag: "A" })]));
     expect(document).toMatchObject({

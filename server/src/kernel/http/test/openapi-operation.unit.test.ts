@@ -135,6 +135,19 @@ describe("an operation says what its route declares", () => {
     const content = operationOf(writing({ body })).requestBody?.content["application/json"];
     expect(content?.example).toEqual({ name: "Amina", tags: ["new"], kind: "a", code: "0123" });
   });
+
+  test("a body's example has fields, and not the one that replaces them", () => {
+    const examples = ["1"];
+    const fields = {
+      id: Type.Optional(Type.String({ examples })),
+      name: Type.String({ examples }),
+    };
+    const exampleWith = (unless: object) =>
+      operationOf(writing({ body: Type.Object(fields, { "x-required-unless": { name: unless } }) }))
+        .requestBody?.content["application/json"].example;
+    expect(exampleWith({ field: "id" })).toEqual({ name: "1" });
+    expect(exampleWith({ field: "id", is: "2" })).toEqual({ id: "1", name: "1" });
+  });
 });
 
 describe("an answer is in the envelope of its route", () => {
