@@ -18,5 +18,5 @@ export async function beginRestore(client: pg.Client): Promise<void> {
 
 const isNotEmpty = ([first = "", ...others]: readonly string[]) =>
   new StartupError(
-    `The database is not empty: it has ${first} and ${others.length} other tables and sequences. Restore into a new database.`,
+    `The database is not empty: it has ${first} and ${others.length} other tables and sequences. Restore into a new database, or into a data folder without "postgres".`,
   );

@@ -191,7 +191,7 @@ function asSentence(error: unknown): unknown {
   if (code === "Z_BUF_ERROR") return isCutOff();
   if (typeof code === "string" && code.startsWith("Z_")) return isDamaged();
   if (typeof code === "string" && error instanceof Error && "syscall" in error)
-    return new StartupError(`The backup cannot be read: ${reasonOf(error)}.`);
+    return new StartupError(`The backup cannot be read: ${reasonOf(error)}. Check the path.`);
   return error;
 }
 

@@ -166,8 +166,16 @@ const jsonFrame = (kind: FrameKind, value: object): Buffer =>
 const fileExists = (file: string): StartupError =>
   new StartupError(`The file ${file} exists already; choose another name.`);
 
+/** A write that fails names no file. Of the connection to the database come other codes. */
+const WRITE_FAILURES: readonly unknown[] = ["ENOSPC", "EDQUOT", "EFBIG", "EIO"];
+
 const isOfFile = (error: unknown): boolean =>
-  error instanceof Error && "syscall" in error && "path" in error;
+  error instanceof Error &&
+  "syscall" in error &&
+  ("path" in error || ("code" in error && WRITE_FAILURES.includes(error.code)));
 
 const cannotWrite = (file: string, cause: unknown): StartupError =>
-  new StartupError(`The backup cannot be written to ${file}: ${reasonOf(cause)}.`, { cause });
+  new StartupError(
+    `The backup cannot be written to ${file}: ${reasonOf(cause)}. Choose a folder that exists, may be written to and has room.`,
+    { cause },
+  );
