@@ -62,6 +62,13 @@ describe("exported heads", () => {
     );
   });
 
+  test("are found behind the lines that npm writes first", async () => {
+    const npm =
+      "\n> kasuwa@0.1.0 operator\n> exec node server/bin/operator.js ledger heads --json\n\n";
+    const file = await exportTo("with-npm.json", (text) => `${npm}${text}\n`);
+    expect(await operator("ledger", "verify", "--heads", file)).toMatchObject({ exitCode: 0 });
+  });
+
   test("find out who rewrites rows and chain together", async () => {
     const file = await exportTo("before.json");
     const { database } = service.kit;

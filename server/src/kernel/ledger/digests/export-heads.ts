@@ -95,9 +95,9 @@ function signingKey(vault: Vault): KeyObject {
   return createPrivateKey({ key, format: "der", type: "pkcs8" });
 }
 
-/** Parses an export. Returns undefined if the text is not an export. */
+/** Parses an export. Returns undefined if the text is not an export. `npm run` writes lines of its own before it. */
 export function readHeads(text: string): ExportedHeads | undefined {
-  const value = parse(text);
+  const value = parse(text.slice(Math.max(text.search(/^\{/m), 0)));
   if (!isObject(value)) return undefined;
   const { takenAt, heads, publicKey, signature } = value;
   if (!areTexts([takenAt, publicKey, signature]) || !Array.isArray(heads)) return undefined;
