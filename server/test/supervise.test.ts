@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
 
 const EXEC = path.join(import.meta.dirname, "../bin/exec.js");
+const PACKAGE = path.join(import.meta.dirname, "../../package.json");
 const SUPERVISE = path.join(import.meta.dirname, "../bin/supervise.js");
 
 let folder: TemporaryFolder;
@@ -126,4 +127,16 @@ test.each([
   child.stdout.on("data", (chunk) => (said += chunk));
   expect(await once(child, "close")).toEqual([code, null]);
   expect(said).toBe("two words\n");
+});
+
+test("no npm script needs a POSIX shell", async () => {
+  const { scripts } = JSON.parse(await readFile(PACKAGE, "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  for (const [name, script] of Object.entries(scripts)) {
+    for (const command of script.split(" && "))
+      expect(command, name).toMatch(/^(exec node|node|vitest|biome) /);
+    // What cmd.exe reads otherwise: it keeps single quotes, and knows no $NAME and no list with `;`.
+    expect(script, name).not.toMatch(/['$;`|<>\\]/);
+  }
 });
