@@ -12,6 +12,7 @@ import { StartupError } from "../kernel/startup-error.ts";
 import { reasonOf } from "../kernel/text/reason.ts";
 import { generatedMasterKey } from "../start/master-keys.ts";
 import { MIGRATIONS } from "../start/migrations-folder.ts";
+import { refuseMarkedRestore } from "../start/restore-mark.ts";
 import type { OpenInstallation, Surroundings } from "./command.ts";
 
 /**
@@ -21,6 +22,7 @@ import type { OpenInstallation, Surroundings } from "./command.ts";
 export async function openInstallation({ env, folder }: Surroundings): Promise<OpenInstallation> {
   const config = readConfig(env, folder);
   requireInstallation(config);
+  if (config.databaseUrl === undefined) refuseMarkedRestore(config.dataFolder);
   const database = await findDatabase(config);
   try {
     await requireOurSchema(database.url);

@@ -8,6 +8,7 @@ import { migrateQueue } from "../kernel/jobs/queue/migrate-queue.ts";
 import { MONTHS_AHEAD } from "../kernel/jobs/timers/make-partitions.ts";
 import { LOG_DAYS_AHEAD } from "../kernel/request-log/drop-old-days.ts";
 import { MIGRATIONS } from "./migrations-folder.ts";
+import { refuseMarkedRestore } from "./restore-mark.ts";
 
 export interface RunningDatabase {
   readonly url: string;
@@ -25,6 +26,7 @@ export async function openDatabase(
     const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
     return { url: config.databaseUrl, directUrl, stop: async () => undefined };
   }
+  refuseMarkedRestore(config.dataFolder);
   const server = await startEmbeddedPostgres({
     dataFolder: path.join(config.dataFolder, "postgres"),
     log,

@@ -15,6 +15,7 @@ import { sealedTables } from "../sealed-tables.ts";
 import { migrateDatabase } from "./database.ts";
 import { readMasterKey } from "./master-keys.ts";
 import { MIGRATIONS } from "./migrations-folder.ts";
+import { markRestore, unmarkRestore } from "./restore-mark.ts";
 
 export interface RestoreOrder {
   readonly config: Config;
@@ -42,9 +43,14 @@ export async function restore(order: RestoreOrder): Promise<Restored> {
   await requireOurMigration(header);
   const keys = await findMasterKeys(config);
   requireFingerprints(header.masterKeys, keys);
+  if (config.databaseUrl === undefined) await markRestore(config.dataFolder);
   const { directUrl: url, leave } = await order.open();
   try {
-    await migrateDatabase(url, () => undefined, beginRestore);
+    await migrateDatabase(
+      url,
+      () => undefined,
+      (client) => beginRestore(client).finally(() => unmarkRestore(config.dataFolder)),
+    );
     const judge = async (tx: Transaction) => {
       await requireOpens(tx, {
         keys,

@@ -13,9 +13,7 @@ import {
   type TestDatabase,
 } from "../../../test/support/databases.ts";
 import { migrateDatabase } from "../../start/database.ts";
-import { operatorSettings, runProcess } from "./operator-process.ts";
-
-const OPERATOR = path.join(import.meta.dirname, "../../../bin/operator.js");
+import { OPERATOR, operatorSettings, runProcess } from "./operator-process.ts";
 
 let folder: string;
 let source: TestDatabase;

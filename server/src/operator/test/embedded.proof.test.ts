@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { copyMigratedCluster } from "../../../test/support/prepared-data.ts";
 import {
   fastParent,
@@ -10,7 +10,7 @@ import {
   temporaryFolder,
 } from "../../../test/support/temporary-folder.ts";
 import { startEmbeddedPostgres } from "../../kernel/database/embedded/start-embedded.ts";
-import { runProcess } from "./operator-process.ts";
+import { OPERATOR, operatorSettings, runProcess } from "./operator-process.ts";
 
 const HOLDER = path.join(
   import.meta.dirname,
@@ -55,13 +55,31 @@ test("a command leaves a server running that it found so, and stops one that it 
   expect(runs()).toBe(false);
 }, 60_000);
 
-test("an embedded database that does not run is backed up, and restored into a new data folder", async () => {
+/** Kills a restore before its database exists, so that the database cannot say that a restore has begun. */
+async function killWhileCreating(file: string, other: string): Promise<void> {
+  const env = { PATH: process.env["PATH"], ...operatorSettings, KASUWA_DATA: other };
+  const command = spawn(process.execPath, [OPERATOR, "restore", file], { env, stdio: "ignore" });
+  const ended = once(command, "exit");
+  await vi.waitFor(() => expect(existsSync(path.join(other, "unfinished-restore"))).toBe(true), {
+    timeout: 30_000,
+    interval: 5,
+  });
+  command.kill("SIGKILL");
+  expect(await ended).toEqual([null, "SIGKILL"]);
+}
+
+test("an embedded database that does not run is backed up, and restored into a new data folder, also after a killed try", async () => {
   const file = path.join(folder.path, "backup");
   const backedUp = await runProcess(["backup", file], { KASUWA_DATA: folder.path });
   expect(backedUp).toMatchObject({ complaint: "", exitCode: 0 });
   expect(runs()).toBe(false);
   const other = path.join(folder.path, "other");
   const inOther = { KASUWA_DATA: other };
+  await killWhileCreating(file, other);
+  expect(await runProcess(["pauses"], inOther)).toMatchObject({
+    complaint: expect.stringMatching(/^A restore into .*other has not finished\. Repeat/),
+    exitCode: 1,
+  });
   expect(await runProcess(["restore", file], inOther)).toMatchObject({
     complaint: "",
     exitCode: 0,

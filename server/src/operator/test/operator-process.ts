@@ -8,7 +8,7 @@ export interface Ended {
   readonly complaint: string;
 }
 
-const OPERATOR = path.join(import.meta.dirname, "../../../bin/operator.js");
+export const OPERATOR = path.join(import.meta.dirname, "../../../bin/operator.js");
 
 const masterKeys = MASTER_KEYS.map(({ id, secret }) => `${id}:${secret.toString("base64")}`);
 
