@@ -1,6 +1,6 @@
 import type { ErrorCodeName } from "../../src/kernel/error-codes.ts";
-import type { AnswerReport } from "../../src/kernel/http/api.ts";
 import { refusalsOf } from "../../src/kernel/http/openapi/refusals.ts";
+import type { AnswerReport } from "../../src/kernel/http/responder.ts";
 import type { Route } from "../../src/kernel/http/routes/route.ts";
 import { Metrics } from "../../src/kernel/metrics.ts";
 

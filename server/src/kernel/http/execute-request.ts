@@ -36,12 +36,15 @@ import {
 } from "./routes/route.ts";
 import { type Check, checkBody, checkText } from "./routes/validation.ts";
 
-export interface ExecutionTools extends AdmissionTools {
+/** What carries out an admitted request. */
+export interface CarryOutTools {
   readonly ledger: Ledger;
   readonly reads: Reads;
   /** For requests whose stored answer must be neither readable nor guessable. */
   readonly vault: Pick<Vault, "lookupHash" | "seal" | "open">;
 }
+
+export type ExecutionTools = CarryOutTools & AdmissionTools;
 
 export interface IncomingCall extends RawRequest {
   readonly requestId: string;
@@ -54,6 +57,8 @@ export interface IncomingCall extends RawRequest {
 /** A route that is ready to answer: its schemas are compiled once. */
 export interface Prepared {
   readonly route: Route;
+  /** Its name in metrics. */
+  readonly name: string;
   /** The headers of each of its answers. */
   readonly headers: Readonly<Record<string, string>>;
   /** The fields that its query accepts. */
@@ -66,9 +71,10 @@ export interface Prepared {
   readonly answersFiles: boolean;
 }
 
-export function prepare(route: Route): Prepared {
+export function prepare(route: Route, name = route.operationId): Prepared {
   return {
     route,
+    name,
     headers: deprecation(route),
     queryFields: (route.query && plainSchema(route.query).properties) ?? {},
     checkParams: route.params && checkText(route.params),
@@ -82,33 +88,54 @@ export function prepare(route: Route): Prepared {
 const mayAnswerFiles = ({ download, alsoAnswers }: Route): boolean =>
   download !== undefined || alsoAnswers !== undefined;
 
-/** Answers one request: admits it, validates it, and reads or runs the operation. */
+/** Answers a request that an API key sends: admits it, validates it, and reads or runs the operation. */
 export async function execute(
   tools: ExecutionTools,
   prepared: Prepared,
   incoming: IncomingCall,
 ): Promise<Outgoing> {
+  const admitted = await admit(tools, prepared.route, incoming);
+  return await carryOut(tools, prepared, incoming, admitted);
+}
+
+/** Answers an admitted request, whichever caller sent it: validates it, and reads or runs the operation. */
+export async function carryOut(
+  tools: CarryOutTools,
+  prepared: Prepared,
+  incoming: IncomingCall,
+  admitted: Admitted,
+): Promise<Outgoing> {
   const { route } = prepared;
-  const admitted = await admit(tools, route, incoming);
   const headers = { ...admitted.headers, ...prepared.headers };
   try {
     const call = parse(prepared, incoming, admitted);
     // Bodies may have fields that the service does not know, so only the developer gets a warning of a misspelt one.
     if (call.access.mode === "test") nameUnknownFields(prepared, call, headers);
+    if (admitted.confirm !== undefined) await admitted.confirm();
     if (route.kind === "read") return await readAnswer(tools.reads, route, call, incoming, headers);
-    const operation = await route.write(call);
     const caller = callerOf(tools, route, call, admitted, incoming);
-    const answer = await tools.ledger.run(operation, caller, admitted.rawBody.length);
-    if (route.later !== undefined && answer.status === 200) {
-      return await conclude(route, route.later, call, answer, headers);
-    }
-    if (answer.replayed) headers["Idempotent-Replayed"] = "true";
-    const isSealed = route.holdsIdentity && answer.status === 200;
-    const body = isSealed ? openAnswer(tools.vault, caller, answer.body) : answer.body;
-    return { status: answer.status, headers, body };
+    return await writeAnswer(tools, route, call, caller, headers);
   } catch (error) {
     throw error instanceof Refusal ? error.with(headers) : error;
   }
+}
+
+async function writeAnswer(
+  { ledger, vault }: CarryOutTools,
+  route: WriteRoute,
+  call: Call,
+  caller: Caller,
+  headers: Record<string, string>,
+): Promise<Outgoing> {
+  const operation = await route.write(call);
+  const answer = await ledger.run(operation, caller, call.rawBody.length);
+  if (route.later !== undefined && answer.status === 200) {
+    return await conclude(route, route.later, call, answer, headers);
+  }
+  if (answer.replayed) headers["Idempotent-Replayed"] = "true";
+  const isSealed = route.holdsIdentity && answer.status === 200;
+  const body = isSealed ? openAnswer(vault, caller, answer.body) : answer.body;
+  return { status: answer.status, headers, body };
 }
 
 function nameUnknownFields(
@@ -162,7 +189,7 @@ async function readAnswer(
 /** Validates the request: first the path and the query, then the body. */
 function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): Call {
   const { params, rawQuery, headers, requestId } = incoming;
-  const { access, rawBody } = admitted;
+  const { access, key, person, member, rawBody } = admitted;
   const scenario = scenarioOf(prepared.route, access.mode, headers);
   // A route without a query ignores all fields.
   const query = prepared.checkQuery === undefined ? {} : readQuery(rawQuery);
@@ -174,8 +201,9 @@ function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): 
   const body = prepared.checkBody && readJsonObject(headers["content-type"], rawBody);
   incoming.seen.isParsed = body !== undefined;
   prepared.checkBody?.(body);
-  const operationKey = operationKeyOf(admitted.idempotencyKey, requestId);
-  return { requestId, operationKey, access, params, query, body, rawBody, scenario };
+  const operationKey = operationKeyOf(admitted.idempotencyKey, requestId, person?.userId);
+  const caller = { access, key, person, member };
+  return { requestId, operationKey, ...caller, params, query, body, rawBody, scenario };
 }
 
 function requireCleanValues(values: Readonly<Record<string, unknown>>): void {
@@ -186,7 +214,7 @@ function requireCleanValues(values: Readonly<Record<string, unknown>>): void {
 }
 
 function callerOf(
-  tools: ExecutionTools,
+  tools: CarryOutTools,
   route: WriteRoute,
   call: Call,
   admitted: Admitted,
@@ -198,7 +226,8 @@ function callerOf(
   const fingerprint = fingerprintOf(route, incoming, admitted.rawBody);
   return {
     environmentId: call.access.environmentId,
-    apiKeyId: call.access.apiKeyId,
+    apiKeyId: admitted.key?.apiKeyId ?? null,
+    ...(admitted.member !== undefined && { isMember: true }),
     requestKind: kindOfRequest(route),
     service: route.service ?? null,
     operationKey,

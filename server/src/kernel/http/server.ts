@@ -17,6 +17,7 @@ import {
   USUAL_LIMITS,
 } from "./connections/limits.ts";
 import { NodeExchange } from "./exchange.ts";
+import { Responder, type ResponderTools } from "./responder.ts";
 import type { Route } from "./routes/route.ts";
 import { unreadableRefusal } from "./unreadable-request.ts";
 
@@ -31,7 +32,7 @@ export const USUAL_HTTP: HttpSettings = {
   readsPlain: true,
 };
 
-export interface ServerTools extends Omit<ApiTools, "nextRequestId"> {
+export interface ServerTools extends ApiTools, Omit<ResponderTools, "nextRequestId" | "bodies"> {
   readonly randomness: Randomness;
   readonly clock: Clock;
   readonly http: HttpSettings;
@@ -41,6 +42,8 @@ export interface ServerTools extends Omit<ApiTools, "nextRequestId"> {
 
 export interface HttpServer {
   readonly server: FastifyInstance;
+  /** Answers for the routes of the API, and for other routes that Fastify finds. */
+  readonly responder: Responder;
   /** How many connections are open. */
   openConnections(): number;
 }
@@ -53,7 +56,8 @@ export interface HttpServer {
 export function buildServer(tools: ServerTools, routes: readonly Route[]): HttpServer {
   const nextRequestId = requestIds(tools.randomness, tools.clock);
   const bodies = new BodyMemory();
-  const api = new Api({ ...tools, nextRequestId }, routes, bodies);
+  const responder = new Responder({ ...tools, nextRequestId, bodies });
+  const api = new Api(tools, routes, responder);
   const front = new Front(api, tools, (refusal) => refusalText(refusal, nextRequestId()));
   const server = fastify({
     logger: false,
@@ -70,7 +74,7 @@ export function buildServer(tools: ServerTools, routes: readonly Route[]): HttpS
   });
   takeBodies(server, bodies);
   server.addHook("preClose", async () => {
-    api.close();
+    responder.close();
     front.close();
   });
   const refuse = (error: unknown, { raw }: FastifyRequest, reply: FastifyReply) => {
@@ -84,7 +88,7 @@ export function buildServer(tools: ServerTools, routes: readonly Route[]): HttpS
   });
   server.setNotFoundHandler((request, reply) => refuse(undefined, request, reply));
   server.setErrorHandler(refuse);
-  return { server, openConnections: () => front.openConnections };
+  return { server, responder, openConnections: () => front.openConnections };
 }
 
 /** Lets a page receive its body's bytes. They count against the limit until the page has answered. */

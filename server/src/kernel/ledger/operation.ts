@@ -27,9 +27,11 @@ export function operation<Outcome, N extends Needs>(
 /** Who asks for an operation, and how its answer is recorded. */
 export interface Caller {
   readonly environmentId: bigint;
-  /** Null for jobs and the operator. The key is checked again under the locks: a revoked key changes nothing. */
+  /** Null for people, jobs and the operator. The key is checked again under the locks: a revoked key changes nothing. */
   readonly apiKeyId: bigint | null;
-  /** What the request does. The key's access level is checked under the locks too. Jobs and the operator have no key. */
+  /** True for a member of the business. A business without access is refused, as for its API keys. */
+  readonly isMember?: true;
+  /** What the request does. The key's access level is checked under the locks too. Other callers have no key. */
   readonly requestKind: RequestKind;
   /** The service whose pause refuses this operation; null if no pause does. */
   readonly service: Service | null;

@@ -1,14 +1,19 @@
 import type { Network } from "../outbound/addresses.ts";
 import type { KeyAccess } from "./key-access-levels.ts";
 
-/** What a request may do, by the key it carries. */
+/** Where a request acts, for whichever caller: an API key or a person. */
 export interface Access {
-  readonly apiKeyId: bigint;
   readonly environmentId: bigint;
   readonly businessId: bigint;
   readonly mode: Mode;
   readonly businessStatus: BusinessStatus;
+  /** The scopes of the key. A person has all: the role decides. */
   readonly scopes: ReadonlySet<string>;
+}
+
+/** What a request may do, by the API key it carries. */
+export interface KeyedAccess extends Access {
+  readonly apiKeyId: bigint;
   readonly keyAccess: KeyAccess;
   /** By the database's clock when the key was looked up. */
   readonly isExpired: boolean;

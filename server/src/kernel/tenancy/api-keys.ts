@@ -3,13 +3,13 @@ import type { Queryable } from "../database/database.ts";
 import { readNetwork } from "../outbound/addresses.ts";
 import type { Vault } from "../sealing/vault.ts";
 import { copyOf } from "../text/copy-of.ts";
-import type { Access } from "./access.ts";
+import type { KeyedAccess } from "./access.ts";
 import type { KeyDirectory } from "./key-directory.ts";
 import { findAccess } from "./queries.ts";
 import { UnknownKeys } from "./unknown-keys.ts";
 
 interface Remembered {
-  readonly access: Access | undefined;
+  readonly access: KeyedAccess | undefined;
   readonly atMs: number;
 }
 
@@ -42,7 +42,7 @@ export class ApiKeys {
   /** Separate caches, so that invented keys evict no real one. */
   readonly #known = new Map<string, Remembered>();
   readonly #unknown = new Map<string, Remembered>();
-  readonly #underWay = new Map<string, Promise<Access | undefined>>();
+  readonly #underWay = new Map<string, Promise<KeyedAccess | undefined>>();
 
   constructor(tools: ApiKeyTools) {
     this.#tools = tools;
@@ -61,17 +61,17 @@ export class ApiKeys {
    * Looks a key up. Concurrent requests for the same key share one lookup. `client` identifies the caller, for the
    * count of unknown keys. Throws `rate_limited` if that client has sent too many of them.
    */
-  find(key: string, client: () => string): Promise<Access | undefined> {
+  find(key: string, client: () => string): Promise<KeyedAccess | undefined> {
     return this.#underWay.get(key) ?? this.#begin(key, client);
   }
 
-  #begin(key: string, client: () => string): Promise<Access | undefined> {
+  #begin(key: string, client: () => string): Promise<KeyedAccess | undefined> {
     const found = this.#lookUp(key, client).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, found);
     return found;
   }
 
-  async #lookUp(key: string, client: () => string): Promise<Access | undefined> {
+  async #lookUp(key: string, client: () => string): Promise<KeyedAccess | undefined> {
     const { directory, vault, nowMs } = this.#tools;
     const atMs = nowMs();
     const hash = vault.lookupHash(key);
@@ -83,7 +83,7 @@ export class ApiKeys {
     return access;
   }
 
-  async #read(hash: Buffer): Promise<Access | undefined> {
+  async #read(hash: Buffer): Promise<KeyedAccess | undefined> {
     const { database, vault } = this.#tools;
     const row = await findAccess(database, hash);
     return (

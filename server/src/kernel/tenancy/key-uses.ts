@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
-import type { Access } from "./access.ts";
+import type { KeyedAccess } from "./access.ts";
 import { insertKeyUses, type KeyUse } from "./queries.ts";
 
 const FLUSH_MS = 60_000;
@@ -32,7 +32,7 @@ export class KeyUses {
     return uses;
   }
 
-  note({ apiKeyId, environmentId }: Access, address: string, usedAt: Date): void {
+  note({ apiKeyId, environmentId }: KeyedAccess, address: string, usedAt: Date): void {
     if (this.#uses.size >= KEYS_MAX && !this.#uses.has(apiKeyId)) return;
     this.#uses.set(apiKeyId, { environmentId, apiKeyId, address, usedAt });
   }

@@ -1,9 +1,9 @@
 import { bigintArray, textArray, timeArray } from "../database/arrays.ts";
 import type { Queryable } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
-import type { Access } from "./access.ts";
+import type { KeyedAccess } from "./access.ts";
 
-export interface AccessRow extends Omit<Access, "scopes" | "publicKey" | "networks"> {
+export interface AccessRow extends Omit<KeyedAccess, "scopes" | "publicKey" | "networks"> {
   readonly scopes: string[];
   readonly networks: string[];
   readonly publicKeySealed: Buffer;

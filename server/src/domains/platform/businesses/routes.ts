@@ -26,9 +26,9 @@ export const businessRoutes = (kit: Kit): readonly Route[] => [
     bytesExample: '{"amount":25000}',
     answer: Signature,
     refusals: [signatureHelperOff],
-    read: ({ access, rawBody }) => {
-      if (!access.signatureHelperAllowed) throw signatureHelperOff();
-      return { signature: sign(access.publicKey, rawBody), version: versionOf(rawBody) };
+    read: ({ key, rawBody }) => {
+      if (!key?.signatureHelperAllowed) throw signatureHelperOff();
+      return { signature: sign(key.publicKey, rawBody), version: versionOf(rawBody) };
     },
   }),
 ];

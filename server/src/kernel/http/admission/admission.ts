@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Refusal } from "../../refusals.ts";
-import type { Access } from "../../tenancy/access.ts";
+import type { Access, KeyedAccess } from "../../tenancy/access.ts";
 import type { KeyUses } from "../../tenancy/key-uses.ts";
+import type { Member, Person } from "../../tenancy/members.ts";
 import { servicePaused } from "../../tenancy/service-pause.ts";
 import type { SharedState } from "../../tenancy/shared-state.ts";
 import type { Clock } from "../../time/clock.ts";
@@ -27,7 +28,7 @@ import {
 } from "./signature.ts";
 
 export interface AdmissionTools extends KeyTools {
-  readonly rateLimit: RateLimit;
+  readonly rateLimit: RateLimit<bigint>;
   readonly sharedState: SharedState;
   readonly clock: Clock;
   readonly keyUses: KeyUses;
@@ -35,7 +36,7 @@ export interface AdmissionTools extends KeyTools {
 
 /** What has been learned about a request, for the request log. A refusal can come after any of it. */
 export interface SeenRequest {
-  access?: Access;
+  access?: KeyedAccess;
   address?: string;
   idempotencyKey?: string;
   body?: Buffer;
@@ -57,8 +58,14 @@ export interface RawRequest {
   readBody(environmentId: bigint): Promise<Buffer> | Buffer;
 }
 
+/** A request that may be carried out. An API key sent it, or a person. */
 export interface Admitted {
   readonly access: Access;
+  readonly key?: KeyedAccess;
+  readonly person?: Person;
+  readonly member?: Member;
+  /** What a person must still prove once the request's values are valid. Throws if it is not proven. */
+  readonly confirm?: () => Promise<void>;
   readonly idempotencyKey: string | undefined;
   readonly headers: Record<string, string>;
   readonly rawBody: Buffer;
@@ -82,7 +89,7 @@ export async function admit(
   requireMode(access);
   tools.keyUses.note(access, address, tools.clock.now());
   const headers = rateLimitHeaders(
-    tools.rateLimit.take(access, costOf(route.cost, request.rawQuery)),
+    tools.rateLimit.take(access.environmentId, access, costOf(route.cost, request.rawQuery)),
   );
   try {
     requireRunning(tools.sharedState, route);
@@ -90,13 +97,13 @@ export async function admit(
       const idempotencyKey = requirePermission(access, route, request);
       const rawBody = await request.readBody(access.environmentId);
       request.seen.body = rawBody;
-      return { access, headers, rawBody, idempotencyKey };
+      return { access, key: access, headers, rawBody, idempotencyKey };
     }
     const rawBody = await request.readBody(access.environmentId);
     request.seen.body = rawBody;
     requireSigned(tools.clock, access, { ...request, rawBody });
     const idempotencyKey = requirePermission(access, route, request);
-    return { access, headers, rawBody, idempotencyKey };
+    return { access, key: access, headers, rawBody, idempotencyKey };
   } catch (error) {
     // A refusal after the request was counted carries the rate-limit headers too.
     throw error instanceof Refusal ? error.with(headers) : error;
@@ -105,7 +112,7 @@ export async function admit(
 
 /** Requires the scope, and returns the Idempotency-Key if the route reads one. */
 function requirePermission(
-  access: Access,
+  access: KeyedAccess,
   route: Route,
   { headers, seen }: RawRequest,
 ): string | undefined {
@@ -116,14 +123,15 @@ function requirePermission(
   return idempotencyKey;
 }
 
-function requireRunning(sharedState: SharedState, route: Route): void {
+/** Throws `service_paused` while the route's service is paused. */
+export function requireRunning(sharedState: SharedState, route: Route): void {
   const pause = route.service === undefined ? undefined : sharedState.pauseOf(route.service);
   if (pause !== undefined) throw servicePaused(pause);
 }
 
 function requireSigned(
   clock: Clock,
-  access: Access,
+  access: KeyedAccess,
   request: RawRequest & { readonly rawBody: Buffer },
 ): void {
   const { headers } = request;

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isWithin, type Network, readAddress } from "../../outbound/addresses.ts";
 import { Refusal } from "../../refusals.ts";
-import type { Access } from "../../tenancy/access.ts";
+import type { Access, KeyedAccess } from "../../tenancy/access.ts";
 import type { ApiKeys } from "../../tenancy/api-keys.ts";
-import { explainBusinessRefusal } from "../../tenancy/business-refusal.ts";
+import { businessRefusal } from "../../tenancy/business-refusal.ts";
 import { accessRefusal } from "../../tenancy/key-access-levels.ts";
 import { keyExpired } from "../../tenancy/key-expiry.ts";
 import { formOfApiKey } from "../../tenancy/key-form.ts";
@@ -26,7 +26,7 @@ interface SentRequest {
 export const API_KEY_HEADER = "x-service-api-key";
 
 /** Finds the key that the request sends. Throws where it is missing, unknown or expired. */
-export async function requireAccess(tools: KeyTools, request: SentRequest): Promise<Access> {
+export async function requireAccess(tools: KeyTools, request: SentRequest): Promise<KeyedAccess> {
   const key = readHeader(request.headers, API_KEY_HEADER);
   if (key === undefined) {
     throw new Refusal(
@@ -48,7 +48,7 @@ export async function requireAccess(tools: KeyTools, request: SentRequest): Prom
 const FORWARDED_FOR = "x-forwarded-for";
 
 /** The client's address. Throws `forbidden` if the key may not be used from it. */
-export function requireAddress(tools: KeyTools, access: Access, request: SentRequest): string {
+export function requireAddress(tools: KeyTools, access: KeyedAccess, request: SentRequest): string {
   const text = addressOf(tools, request);
   if (access.networks.length === 0) return text;
   const address = readAddress(text);
@@ -66,13 +66,13 @@ function addressOf({ trustedProxies }: KeyTools, request: SentRequest): string {
 }
 
 /** Throws `activation_required` if the business may not use this mode. */
-export function requireMode({ mode, businessStatus }: Access): void {
-  const sentence = explainBusinessRefusal(mode, businessStatus);
-  if (sentence !== undefined) throw new Refusal("activation_required", sentence);
+export function requireMode(access: Access): void {
+  const refusal = businessRefusal(access);
+  if (refusal !== undefined) throw refusal;
 }
 
 /** Throws `forbidden` if the key lacks the scope of the route. */
-export function requireScope(access: Access, route: Route): void {
+export function requireScope(access: KeyedAccess, route: Route): void {
   if (route.scope !== undefined && !access.scopes.has(route.scope)) {
     throw new Refusal(
       "forbidden",
@@ -82,7 +82,7 @@ export function requireScope(access: Access, route: Route): void {
 }
 
 /** Throws `forbidden` if the access level of the key does not allow the route. */
-export function requireKeyAccess({ keyAccess }: Access, route: Route): void {
+export function requireKeyAccess({ keyAccess }: KeyedAccess, route: Route): void {
   const refusal = accessRefusal(keyAccess, kindOfRequest(route));
   if (refusal !== undefined) throw refusal;
 }

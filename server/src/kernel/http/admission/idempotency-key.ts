@@ -31,9 +31,18 @@ export function readIdempotencyKey(route: Route, headers: IncomingHttpHeaders): 
   return key;
 }
 
-/** The key that an operation is recorded under. A request without an Idempotency-Key uses its own id as its key, so that a lost connection does not repeat it either. */
-export const operationKeyOf = (idempotencyKey: string | undefined, requestId: string): string =>
-  idempotencyKey === undefined ? `request:${requestId}` : `client:${idempotencyKey}`;
+/**
+ * The key that an operation is recorded under. A request without an Idempotency-Key uses its own id as its key, so that a
+ * lost connection does not repeat it either. A person's key is the person's own: no other caller's key equals it.
+ */
+export function operationKeyOf(
+  idempotencyKey: string | undefined,
+  requestId: string,
+  userId?: string,
+): string {
+  if (idempotencyKey === undefined) return `request:${requestId}`;
+  return userId === undefined ? `client:${idempotencyKey}` : `person:${userId}:${idempotencyKey}`;
+}
 
 /**
  * A hash of what must be equal in a repetition: operation, path values, query and body. The paths with and without

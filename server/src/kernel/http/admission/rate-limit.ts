@@ -1,8 +1,13 @@
 import { type BucketSize, TokenBuckets } from "../../limits/token-buckets.ts";
 import { Refusal } from "../../refusals.ts";
-import type { Access } from "../../tenancy/access.ts";
 
 const BUCKETS_MAX = 100_000;
+
+/** How many requests a caller may send. */
+export interface RequestBudget {
+  readonly requestsPerSecond: number;
+  readonly requestsBurst: number;
+}
 
 export interface RateLimitState {
   readonly limit: number;
@@ -12,12 +17,12 @@ export interface RateLimitState {
 }
 
 /**
- * A token bucket for each environment: `requests_per_second` flow in, `requests_burst` fit. Each process has its own
+ * A token bucket for each environment, or for each person: `requests_per_second` flow in, `requests_burst` fit. Each process has its own
  * buckets and takes an equal share, so that all processes together allow the configured rate. `../limit-reads.ts` bounds
  * how many costly reads an environment has at once.
  */
-export class RateLimit {
-  readonly #buckets: TokenBuckets<bigint>;
+export class RateLimit<Owner> {
+  readonly #buckets: TokenBuckets<Owner>;
   readonly #processes: () => number;
 
   constructor(nowMs: () => number, processes: () => number) {
@@ -26,19 +31,19 @@ export class RateLimit {
   }
 
   /** Takes the cost of one request, or throws `rate_limited`. No request costs more than a whole burst. */
-  take(access: Access, cost = 1): RateLimitState {
+  take(owner: Owner, budget: RequestBudget, cost = 1): RateLimitState {
     const share = this.#processes();
-    const perSecond = access.requestsPerSecond / share;
-    const burst = Math.max(1, access.requestsBurst / share);
+    const perSecond = budget.requestsPerSecond / share;
+    const burst = Math.max(1, budget.requestsBurst / share);
     const wanted = Math.min(cost, burst);
     const size: BucketSize = { perSecond, burst };
-    const { isTaken, tokens } = this.#buckets.take(access.environmentId, size, wanted);
+    const { isTaken, tokens } = this.#buckets.take(owner, size, wanted);
     const state = {
-      limit: access.requestsBurst,
+      limit: budget.requestsBurst,
       remaining: Math.floor(tokens * share),
       resetSeconds: Math.ceil((burst - tokens) / perSecond),
     };
-    if (!isTaken) throw limited(access, wanted, (wanted - tokens) / perSecond, state);
+    if (!isTaken) throw limited(budget, wanted, (wanted - tokens) / perSecond, state);
     return state;
   }
 }
@@ -52,7 +57,7 @@ export function rateLimitHeaders(state: RateLimitState): Record<string, string> 
 }
 
 function limited(
-  { requestsPerSecond: most }: Access,
+  { requestsPerSecond: most }: RequestBudget,
   cost: number,
   waitSeconds: number,
   state: RateLimitState,

@@ -43,7 +43,7 @@ export async function startControl({
   const tools = {
     keyUses,
     apiKeys: new ApiKeys({ database, directory, vault, nowMs }),
-    rateLimit: new RateLimit(nowMs, () => sharedState.processes),
+    rateLimit: new RateLimit<bigint>(nowMs, () => sharedState.processes),
     sharedState,
   };
   const stop = async () => {

@@ -2,8 +2,9 @@ import type { Static, TSchema } from "typebox";
 import type { MoneyOperation, Service } from "../../ledger/operation.ts";
 import type { Scenario } from "../../providers/ports/scenario.ts";
 import type { RefusalKind } from "../../refusals.ts";
-import type { Access, Scope } from "../../tenancy/access.ts";
+import type { Access, KeyedAccess, Scope } from "../../tenancy/access.ts";
 import type { RequestKind } from "../../tenancy/key-access-levels.ts";
+import type { Member, Person } from "../../tenancy/members.ts";
 import type { EnvelopeStyle, Pagination } from "../answer/envelope.ts";
 import type { FileChunks } from "../exchange.ts";
 import type { Query } from "./query.ts";
@@ -23,6 +24,12 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   /** The key under which repetitions of this request are recognised. */
   readonly operationKey: string;
   readonly access: Access;
+  /** The API key that sent it. Undefined: a person did. */
+  readonly key?: KeyedAccess | undefined;
+  /** The person who sent it. Undefined: an API key did. */
+  readonly person?: Person | undefined;
+  /** The person's membership of the business. Undefined where the request concerns no business. */
+  readonly member?: Member | undefined;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { signature } from "../../../../test/support/service.ts";
 import { readNetwork } from "../../outbound/addresses.ts";
 import { Refusal } from "../../refusals.ts";
-import type { Access } from "../../tenancy/access.ts";
+import type { KeyedAccess } from "../../tenancy/access.ts";
 import { type AdmissionTools, admit, type RawRequest } from "../admission/admission.ts";
 import { RateLimit } from "../admission/rate-limit.ts";
 import { stringToSign } from "../admission/signature-v3.ts";
@@ -11,7 +11,7 @@ import type { Route } from "../routes/route.ts";
 const NOW = new Date("2026-03-01T09:00:00Z");
 const BODY = Buffer.from('{"amount":1}');
 
-const ACCESS: Access = {
+const ACCESS: KeyedAccess = {
   ...{ apiKeyId: 9n, environmentId: 4n, businessId: 2n, mode: "test", businessStatus: "approved" },
   ...{ scopes: new Set(["kyc:write"]), keyAccess: "full", isExpired: false, networks: [] },
   ...{ publicKey: "test_pub_x", requestsPerSecond: 10, requestsBurst: 20 },
@@ -25,7 +25,7 @@ const ROUTE = {
 } as Route;
 
 interface Conditions {
-  readonly access?: Partial<Access>;
+  readonly access?: Partial<KeyedAccess>;
   readonly route?: Partial<Route>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly pauses?: Readonly<Record<string, string>>;
@@ -42,11 +42,11 @@ const SIGNED = {
 function openAdmission(conditions: Conditions = {}) {
   const { access = {}, route = {}, headers = {}, pauses = {} } = conditions;
   const seen = { uses: [] as unknown[], bodies: 0 };
-  const known: Access = { ...ACCESS, ...access };
+  const known: KeyedAccess = { ...ACCESS, ...access };
   const tools = {
     ...{ trustedProxies: [], clock: { now: () => NOW } },
     apiKeys: { remembered: () => ({ access: known }) },
-    rateLimit: new RateLimit(
+    rateLimit: new RateLimit<bigint>(
       () => 0,
       () => 1,
     ),
@@ -81,7 +81,7 @@ describe("a request", () => {
   test("that has what its route demands is admitted, and its key's use is noted", async () => {
     const { seen, admitted } = openAdmission();
     expect(await admitted).toEqual({
-      ...{ access: ACCESS, idempotencyKey: "one", rawBody: BODY },
+      ...{ access: ACCESS, key: ACCESS, idempotencyKey: "one", rawBody: BODY },
       headers: { "RateLimit-Limit": "20", "RateLimit-Remaining": "19", "RateLimit-Reset": "1" },
     });
     expect(seen.uses).toEqual([[ACCESS, "203.0.113.7", NOW]]);

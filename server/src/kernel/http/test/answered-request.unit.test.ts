@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Access } from "../../tenancy/access.ts";
+import type { KeyedAccess } from "../../tenancy/access.ts";
 import { type AnsweredRequest, toLoggedRequest } from "../answered-request.ts";
 import type { Route } from "../routes/route.ts";
 
 // The log takes no other field of an access or a route.
-const access = { environmentId: 7n, apiKeyId: 8n } as Access;
+const access = { environmentId: 7n, apiKeyId: 8n } as KeyedAccess;
 const route = { operationId: "listBanks", scope: "banks:read" } as unknown as Route;
 
 const ANSWERED: AnsweredRequest = {

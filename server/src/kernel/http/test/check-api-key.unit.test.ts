@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readNetwork } from "../../outbound/addresses.ts";
 import { Refusal } from "../../refusals.ts";
-import type { Access } from "../../tenancy/access.ts";
+import type { KeyedAccess } from "../../tenancy/access.ts";
 import { newKey } from "../../tenancy/key-form.ts";
 import {
   type KeyTools,
@@ -14,12 +14,12 @@ import type { Route } from "../routes/route.ts";
 
 const KEY = newKey({ bytes: (count) => Buffer.alloc(count, 5) }, "test_key_");
 const ACCESS = { apiKeyId: 9n, isExpired: false, networks: [], scopes: new Set() } as unknown;
-const access = (changes: Partial<Access> = {}) => ({ ...(ACCESS as Access), ...changes });
+const access = (changes: Partial<KeyedAccess> = {}) => ({ ...(ACCESS as KeyedAccess), ...changes });
 
 interface Keys {
   /** Undefined: not remembered, so that it is looked up. */
-  readonly remembered?: { readonly access: Access | undefined } | undefined;
-  readonly found?: Access | undefined;
+  readonly remembered?: { readonly access: KeyedAccess | undefined } | undefined;
+  readonly found?: KeyedAccess | undefined;
 }
 
 /** The access that a request with this key gets, or the sentence that refuses it, and the clients that looked up. */
@@ -88,7 +88,7 @@ describe("a key", () => {
 
 describe("a key with networks", () => {
   const networks = [readNetwork("198.51.100.0/24")!, readNetwork("203.0.113.7/32")!];
-  const addressOf = (peerAddress: string | undefined, limits: Partial<Access>) => {
+  const addressOf = (peerAddress: string | undefined, limits: Partial<KeyedAccess>) => {
     const tools = { trustedProxies: [] } as unknown as KeyTools;
     try {
       return requireAddress(tools, access(limits), { headers: {}, peerAddress });
@@ -111,7 +111,7 @@ describe("a key with networks", () => {
 
 test("a key needs the scope of its route, where that has one", () => {
   const scoped = { scope: "kyc:write" } as Route;
-  const refused = (limits: Partial<Access>, route: Route) => () =>
+  const refused = (limits: Partial<KeyedAccess>, route: Route) => () =>
     requireScope(access(limits), route);
   expect(refused({}, scoped)).toThrow("lacks the scope kyc:write");
   expect(refused({ scopes: new Set(["customers:write"]) }, scoped)).toThrow("lacks the scope");

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { Access } from "../../tenancy/access.ts";
 import { RateLimit } from "../admission/rate-limit.ts";
 import { costOf, listCost } from "../admission/request-cost.ts";
 
@@ -30,16 +29,16 @@ test("a request costs one where its route says nothing, and what the route says 
 });
 
 // Of a key's access the limit reads these alone.
-const access = { environmentId: 1n, requestsPerSecond: 10, requestsBurst: 40 } as Access;
+const budget = { requestsPerSecond: 10, requestsBurst: 40 };
 
 test("a request that costs more takes more, and is refused with what is truly left", () => {
-  const limit = new RateLimit(
+  const limit = new RateLimit<bigint>(
     () => 0,
     () => 1,
   );
-  expect(limit.take(access, 15)).toEqual({ limit: 40, remaining: 25, resetSeconds: 2 });
-  expect(limit.take(access)).toMatchObject({ remaining: 24 });
-  expect(() => limit.take(access, 30)).toThrow(
+  expect(limit.take(1n, budget, 15)).toEqual({ limit: 40, remaining: 25, resetSeconds: 2 });
+  expect(limit.take(1n, budget)).toMatchObject({ remaining: 24 });
+  expect(() => limit.take(1n, budget, 30)).toThrow(
     expect.objectContaining({
       code: "rate_limited",
       message:
@@ -52,26 +51,26 @@ test("a request that costs more takes more, and is refused with what is truly le
       },
     }),
   );
-  expect(limit.take(access)).toMatchObject({ remaining: 23 });
+  expect(limit.take(1n, budget)).toMatchObject({ remaining: 23 });
 });
 
 test("no request costs more than a whole burst, so each can be afforded some time", () => {
-  const limit = new RateLimit(
+  const limit = new RateLimit<bigint>(
     () => 0,
     () => 1,
   );
-  expect(limit.take(access, 100)).toMatchObject({ remaining: 0 });
+  expect(limit.take(1n, budget, 100)).toMatchObject({ remaining: 0 });
 });
 
 test.each([
   [1, "More than one request a second came. Wait 1 s and send this one again."],
   [10, "More than 10 requests a second came. Wait 1 s and send this one again."],
 ])("a refusal says that more than %i requests a second came, and how long to wait", (most, message) => {
-  const limit = new RateLimit(
+  const limit = new RateLimit<bigint>(
     () => 0,
     () => 1,
   );
-  const slow: Access = { ...access, requestsPerSecond: most, requestsBurst: 1 };
-  expect(limit.take(slow)).toMatchObject({ limit: 1, remaining: 0 });
-  expect(() => limit.take(slow)).toThrow(expect.objectContaining({ message }));
+  const slow = { requestsPerSecond: most, requestsBurst: 1 };
+  expect(limit.take(1n, slow)).toMatchObject({ limit: 1, remaining: 0 });
+  expect(() => limit.take(1n, slow)).toThrow(expect.objectContaining({ message }));
 });

@@ -1,8 +1,9 @@
 import { Refusal } from "../../refusals.ts";
-import { explainBusinessRefusal } from "../../tenancy/business-refusal.ts";
+import { businessRefusal } from "../../tenancy/business-refusal.ts";
 import { accessRefusal, type RequestKind } from "../../tenancy/key-access-levels.ts";
 import { keyExpired } from "../../tenancy/key-expiry.ts";
 import { findPause, servicePaused } from "../../tenancy/service-pause.ts";
+import type { Caller } from "../operation.ts";
 import type { KeyState } from "./access-state.ts";
 import type { OperationResult, QueuedOperation } from "./queued-operation.ts";
 import type { LockedState } from "./read-snapshot.ts";
@@ -12,18 +13,32 @@ export function refuseByPrechecks(
   { caller }: QueuedOperation,
   state: LockedState,
 ): OperationResult | undefined {
-  if (caller.apiKeyId !== null) {
-    const keyState = state.keyStates.get(caller.apiKeyId);
-    const refusal = keyState && refuseKey(keyState, caller.requestKind);
-    if (refusal !== undefined) return { error: refusal };
-    const environment = state.snapshot.environments.get(caller.environmentId);
-    const sentence =
-      environment && explainBusinessRefusal(environment.mode, environment.businessStatus);
-    if (sentence !== undefined) return { error: new Refusal("activation_required", sentence) };
-  }
-  if (caller.service === null) return undefined;
-  const pause = findPause(state.pauses, caller.service);
-  return pause === undefined ? undefined : { error: servicePaused(pause) };
+  const refusal =
+    refuseCaller(caller, state) ?? refuseBusiness(caller, state) ?? refusePaused(caller, state);
+  return refusal === undefined ? undefined : { error: refusal };
+}
+
+function refuseCaller(
+  { apiKeyId, requestKind }: Caller,
+  { keyStates }: LockedState,
+): Refusal | undefined {
+  const keyState = apiKeyId === null ? undefined : keyStates.get(apiKeyId);
+  return keyState && refuseKey(keyState, requestKind);
+}
+
+/** A business acts through its API keys and its members. Jobs and the operator act whatever its status. */
+function refuseBusiness(
+  { apiKeyId, isMember, environmentId }: Caller,
+  { snapshot }: LockedState,
+): Refusal | undefined {
+  if (apiKeyId === null && isMember !== true) return undefined;
+  const environment = snapshot.environments.get(environmentId);
+  return environment && businessRefusal(environment);
+}
+
+function refusePaused({ service }: Caller, { pauses }: LockedState): Refusal | undefined {
+  const pause = service === null ? undefined : findPause(pauses, service);
+  return pause === undefined ? undefined : servicePaused(pause);
 }
 
 function refuseKey(state: KeyState, kind: RequestKind): Refusal | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Database } from "../../database/database.ts";
 import type { Sql } from "../../database/sql.ts";
-import type { Access } from "../access.ts";
+import type { KeyedAccess } from "../access.ts";
 import { explainBusinessRefusal } from "../business-refusal.ts";
 import { accessRefusal } from "../key-access-levels.ts";
 import type { KeyDirectory } from "../key-directory.ts";
@@ -47,7 +47,7 @@ test("a pause says when to come again", () => {
 
 describe("the uses of keys", () => {
   const use = (uses: KeyUses, apiKeyId: bigint, address = "a") =>
-    uses.note({ apiKeyId, environmentId: 4n } as Access, address, new Date());
+    uses.note({ apiKeyId, environmentId: 4n } as KeyedAccess, address, new Date());
 
   /** Uses, the number of rows of each write, and a write that fails if the test wants it to. */
   function openUses() {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/databases.ts";
 import { openDatabase } from "../../../../test/support/ledger-fixture.ts";
 import { sql } from "../../database/sql.ts";
-import type { Access } from "../access.ts";
+import type { KeyedAccess } from "../access.ts";
 import { KeyUses } from "../key-uses.ts";
 
 test("the last use of a key is kept through a failed write, and never replaced by an earlier one", async () => {
@@ -12,7 +12,7 @@ test("the last use of a key is kept through a failed write, and never replaced b
   const uses = new KeyUses(database, (error) => errors.push(error));
   const at = (seconds: number) => new Date(1_790_000_000_000 + seconds * 1_000);
   // The other fields are not looked at.
-  const key = { environmentId: 7n, apiKeyId: 8n } as Access;
+  const key = { environmentId: 7n, apiKeyId: 8n } as KeyedAccess;
   const stored = () =>
     database.one<{ at: Date; address: string }>(
       sql`select used_at as at, address from api_key_uses where api_key_id = 8`,
