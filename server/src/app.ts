@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { reportHeldMail } from "./domains/platform/alerts/index.ts";
+import { RateLimit } from "./kernel/http/admission/rate-limit.ts";
 import { startControl, watchedReads } from "./kernel/http/admission/start-control.ts";
 import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
 import { serveHealth } from "./kernel/http/health.ts";
@@ -7,6 +8,12 @@ import type { EventDescription } from "./kernel/http/openapi/webhooks.ts";
 import type { Route } from "./kernel/http/routes/route.ts";
 import { soundRoutes } from "./kernel/http/routes/route-rules.ts";
 import { buildServer, type HttpSettings, USUAL_HTTP } from "./kernel/http/server.ts";
+import { serveSessions } from "./kernel/http/sessions/serve-sessions.ts";
+import {
+  offerRoutes,
+  type SessionRoute,
+  soundSessionRoutes,
+} from "./kernel/http/sessions/session-route.ts";
 import { startRequestLog } from "./kernel/http/start-request-log.ts";
 import type { TaskList } from "./kernel/jobs/task.ts";
 import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/timers/housekeeping.ts";
@@ -39,6 +46,19 @@ const nowMs = () => performance.now();
 
 export const routesOf = (kit: Kit, list: readonly Module[] = modules): readonly Route[] =>
   soundRoutes(list.flatMap((module) => module.routes?.(kit) ?? []));
+
+/** The routes for people who have signed in: the modules' own, and the public routes that are offered to them. */
+export const sessionRoutesOf = (
+  kit: Kit,
+  list: readonly Module[] = modules,
+): readonly SessionRoute[] =>
+  soundSessionRoutes([
+    ...list.flatMap((module) => module.sessionRoutes?.(kit) ?? []),
+    ...offerRoutes(
+      routesOf(kit, list),
+      Object.assign({}, ...list.map((module) => module.offers ?? {})),
+    ),
+  ]);
 
 export const eventsOf = (list: readonly Module[] = modules): readonly EventDescription[] =>
   list.flatMap((module) => module.events ?? []);
@@ -94,13 +114,12 @@ export async function buildApi(
   const isReady = readinessOf(control.database, isWorkerStalled);
   const requestLog = startRequestLog(kit, control.database, metrics);
   const routes = routesOf(kit, list);
-  const { server, openConnections } = buildServer(
+  const carrying = { ledger: kit.ledger, vault: kit.vault, reads: watchedReads(kit, metrics) };
+  const { server, responder, openConnections } = buildServer(
     {
       ...control.tools,
-      reads: watchedReads(kit, metrics),
+      ...carrying,
       trustedProxies: kit.settings.trustedProxies,
-      ledger: kit.ledger,
-      vault: kit.vault,
       log: kit.log,
       tracer: kit.tracer,
       randomness: kit.randomness,
@@ -121,6 +140,13 @@ export async function buildApi(
   });
   const [decide] = list.flatMap((module) => module.authorizations?.(kit) ?? []);
   if (decide !== undefined) serveAuthorizations(server, authorizationTools(kit, metrics, decide));
+  const [support] = list.flatMap((module) => module.sessions?.(kit) ?? []);
+  if (support !== undefined) {
+    const { sharedState } = control.tools;
+    const rateLimit = new RateLimit<string>(nowMs, () => sharedState.processes);
+    const tools = { ...carrying, ...kit, support, sharedState, rateLimit, tracer: kit.tracer };
+    serveSessions(server, responder, tools, sessionRoutesOf(kit, list));
+  }
   const pages = list.flatMap((module) => module.pages?.(kit) ?? []);
   for (const page of pages) page.serve(server);
   const stop = async () => {

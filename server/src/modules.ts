@@ -29,6 +29,7 @@ import { events } from "./domains/platform/events/module.ts";
 import { pricing } from "./domains/platform/pricing/module.ts";
 import { requests } from "./domains/platform/requests/module.ts";
 import { transactions } from "./domains/platform/transactions/module.ts";
+import { dashboard } from "./domains/surfaces/dashboard/module.ts";
 import { payPage } from "./domains/surfaces/pay-page/module.ts";
 import { testMode } from "./domains/surfaces/test-mode/module.ts";
 import { deliveries } from "./domains/webhooks/deliveries/module.ts";
@@ -73,6 +74,7 @@ export const modules: readonly Module[] = [
   audit,
   alerts,
   testMode,
+  dashboard,
 ];
 
 /** The domains' part of the proof of the books. */

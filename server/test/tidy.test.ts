@@ -76,6 +76,8 @@ const FOREIGN_NAMES: readonly RegExp[] = [
   /"nobody"/g,
   // A flag of V8.
   /--no-allocation-[s]ite-pretenuring/g,
+  // A header of browsers, and its values.
+  /\b(?:sec-fetch|cross|same)-[s]ite\b/gi,
   // Python's null.
   /\bis None\b/g,
 ];

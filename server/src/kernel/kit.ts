@@ -13,6 +13,8 @@ import type { Tracer } from "./tracing/tracer.ts";
 export interface Settings {
   /** Where merchants' customers find this service in a browser, without a path. */
   publicUrl(): string;
+  /** True if the operator has set it. Otherwise it is where the service listens. */
+  readonly hasPublicUrl: boolean;
   /** Until then a webhook also carries a signature in the old form. */
   readonly legacyWebhookSignatureUntil: Date;
   /** How many whole months of events, deliveries and providers' notices are kept, besides the current one. */
@@ -30,6 +32,7 @@ export interface Settings {
 /** The settings where the operator has chosen nothing. */
 export const USUAL_SETTINGS: Settings = {
   publicUrl: () => "",
+  hasPublicUrl: false,
   legacyWebhookSignatureUntil: new Date("2026-06-27T00:00:00Z"),
   monthsKept: 3,
   requestLogDays: 7,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { EventDescription } from "./http/openapi/webhooks.ts";
 import type { Route } from "./http/routes/route.ts";
+import type { Offer, SessionRoute } from "./http/sessions/session-route.ts";
+import type { SessionSupport } from "./http/sessions/session-support.ts";
 import type { TaskList } from "./jobs/task.ts";
 import type { Schedule } from "./jobs/timers/schedules.ts";
 import type { Loop } from "./jobs/worker/loop.ts";
@@ -21,6 +23,12 @@ export interface Pages {
 export interface Module {
   readonly name: string;
   readonly routes?: (kit: Kit) => readonly Route[];
+  /** Its routes for people who have signed in. They are not in the public API. */
+  readonly sessionRoutes?: (kit: Kit) => readonly SessionRoute[];
+  /** The public routes, of whatever module, that are offered to people, by operation. */
+  readonly offers?: Readonly<Record<string, Offer>>;
+  /** Knows people, their sessions and their memberships. At most one module does. */
+  readonly sessions?: (kit: Kit) => SessionSupport;
   /** The events that it publishes, for subscriptions and the documentation. */
   readonly events?: readonly EventDescription[];
   readonly tasks?: (kit: Kit) => TaskList;

@@ -152,7 +152,11 @@ async function openBooks(
     simulator: { latencyMs: config.simulatorLatencyMs, inboundUrl: () => place.inboundUrl },
     mail: config.mail,
     allowedNetworks,
-    choices: { ...choices, publicUrl: () => place.publicUrl },
+    choices: {
+      ...choices,
+      publicUrl: () => place.publicUrl,
+      hasPublicUrl: config.publicUrl !== undefined,
+    },
   });
   closers.push(() => closeKit(kit));
   await assertDurable(kit.database);

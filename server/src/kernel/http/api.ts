@@ -11,7 +11,7 @@ import { type ExecutionTools, execute, type Prepared, prepare } from "./execute-
 import type { Responder, RoutedRequest } from "./responder.ts";
 import { buildPathLookup, showPath } from "./routes/near-path.ts";
 import { PREFIX, pathsOf, type Route } from "./routes/route.ts";
-import { TEXT_MAX } from "./routes/schemas.ts";
+import { PARAM_LENGTH_MAX } from "./routes/schemas.ts";
 import { traceRequest } from "./trace-request.ts";
 
 export interface ApiTools extends ExecutionTools {
@@ -20,9 +20,6 @@ export interface ApiTools extends ExecutionTools {
   /** Gets each request to a route after its answer, for the request log. */
   onRequest(request: AnsweredRequest): void;
 }
-
-/** A path value may be as long as any other string, with each of its characters escaped. */
-const PARAM_LENGTH_MAX = TEXT_MAX * "%F0%9F%8F%A6".length;
 
 const METHODS: readonly HTTPMethod[] = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"];
 

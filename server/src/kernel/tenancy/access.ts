@@ -33,6 +33,9 @@ export const SIGNATURE_VERSIONS = ["v2", "v3"] as const;
 
 export type SignatureVersion = (typeof SIGNATURE_VERSIONS)[number];
 
+/** The environments of the service itself. No merchant acts in them. */
+export const SERVICE_ENVIRONMENTS = { test: 1n, live: 2n } as const satisfies Record<Mode, bigint>;
+
 export type BusinessStatus = "pending" | "approved" | "suspended";
 
 export type Mode = "test" | "live";

@@ -1,7 +1,7 @@
 import { bigintArray, textArray, timeArray } from "../database/arrays.ts";
 import type { Queryable } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
-import type { KeyedAccess } from "./access.ts";
+import type { Access, KeyedAccess, Mode } from "./access.ts";
 
 export interface AccessRow extends Omit<KeyedAccess, "scopes" | "publicKey" | "networks"> {
   readonly scopes: string[];
@@ -23,6 +23,15 @@ export const findAccess = (database: Queryable, keyHash: Buffer) =>
     join environments environment on environment.id = key.environment_id
     join businesses business on business.id = environment.business_id
     where key.key_hash = ${keyHash} and (key.revoked_at is null or key.revoked_at > clock_timestamp())`);
+
+/** The environment of a business in a mode, for callers without an API key. */
+export const findEnvironmentAccess = (database: Queryable, businessId: bigint, mode: Mode) =>
+  database.maybeOne<Omit<Access, "scopes">>(sql`
+    select environment.id as "environmentId", environment.business_id as "businessId", environment.mode,
+           business.status as "businessStatus"
+    from environments environment
+    join businesses business on business.id = environment.business_id
+    where environment.business_id = ${businessId} and environment.mode = ${mode}`);
 
 /** The hashes of all keys that were made in the last given seconds, or of all keys. */
 export const readKeyHashes = (database: Queryable, madeWithinSeconds?: number) =>

@@ -22,7 +22,7 @@ import {
   type PagePart,
 } from "../../../kernel/lists.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
-import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { type Mode, SERVICE_ENVIRONMENTS } from "../../../kernel/tenancy/access.ts";
 
 /** The key of a provider's session. The session id comes last, because it may hold any character. */
 export const sessionKey = ({ provider, sessionId }: Session): string => `${provider}/${sessionId}`;
@@ -86,7 +86,7 @@ export const creditOf = (session: Session): Need<Credit> => ({
 });
 
 /** The environments of unmatched credits; a migration creates them. */
-export const UNMATCHED_ENVIRONMENTS: Readonly<Record<Mode, bigint>> = { test: 1n, live: 2n };
+export const UNMATCHED_ENVIRONMENTS: Readonly<Record<Mode, bigint>> = SERVICE_ENVIRONMENTS;
 
 /** A credit to an unknown number. Its money is in the books of `UNMATCHED_ENVIRONMENTS`. */
 export const unmatchedCredits = recordTable({

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { testModeOnce } from "../../../kernel/http/answer/test-mode-once.ts";
+import { testModeOnce } from "../../../kernel/http/answer/act-once.ts";
 import {
   type Call,
   laterRoute,

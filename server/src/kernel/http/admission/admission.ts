@@ -124,7 +124,7 @@ function requirePermission(
 }
 
 /** Throws `service_paused` while the route's service is paused. */
-export function requireRunning(sharedState: SharedState, route: Route): void {
+export function requireRunning(sharedState: Pick<SharedState, "pauseOf">, route: Route): void {
   const pause = route.service === undefined ? undefined : sharedState.pauseOf(route.service);
   if (pause !== undefined) throw servicePaused(pause);
 }

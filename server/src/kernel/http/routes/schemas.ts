@@ -9,6 +9,9 @@ import { Type } from "./type.ts";
  * `validation_failed`.
  */
 export const TEXT_MAX = 255;
+
+/** A path value may be as long as any other string, with each of its characters escaped. */
+export const PARAM_LENGTH_MAX = TEXT_MAX * "%F0%9F%8F%A6".length;
 const NARRATION_MAX = 100;
 
 type Options = Pick<TSchemaOptions, "description" | "examples">;

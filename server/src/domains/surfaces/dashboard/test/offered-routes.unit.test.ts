@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { unusedKit } from "../../../../../scripts/unused-kit.ts";
+import { routesOf, sessionRoutesOf } from "../../../../app.ts";
+import { kindOfRequest } from "../../../../kernel/http/routes/route.ts";
+import { offeredRoutes } from "../offered-routes.ts";
+
+/** The public routes that no person needs, and why. */
+const NOT_FOR_PEOPLE = {
+  generateSignature: "a session signs nothing, and has no Public Key",
+  listBanksLegacy: "the old form of listBanks",
+  postNameEnquiry: "enquireName, sent as a POST",
+  saveLegacyCustomer: "the old form of saveCustomer",
+};
+
+const routes = routesOf(unusedKit);
+const session = sessionRoutesOf(unusedKit);
+
+test("every public route is offered to people, or listed here with the reason why not", () => {
+  const known = [...Object.keys(offeredRoutes), ...Object.keys(NOT_FOR_PEOPLE)];
+  expect(known.sort()).toEqual(routes.map(({ operationId }) => operationId).sort());
+});
+
+test("a route that moves real money asks for more than permission to read, and a PIN unless it is named here", () => {
+  const withoutPin = session
+    .filter(({ route, of }) => of === "environment" && kindOfRequest(route) === "money")
+    .filter(({ route, pin }) => pin !== true && route.testOnly !== true)
+    .map(({ route }) => route.operationId);
+  const verifying = withoutPin.filter((name) => name.startsWith("verify"));
+  // A check costs some naira; unfreezing lets the customer, not the member, spend.
+  expect(withoutPin.sort()).toEqual([...verifying, "submitKyc", "unfreezeWallet"].sort());
+});
+
+test("no permission to read lets a member write", () => {
+  const writing = session.filter(({ route }) => route.kind === "write");
+  expect(writing.filter(({ permission }) => permission?.endsWith(":read"))).toEqual([]);
+});
+
+test("every test-mode route needs the permission to use the simulator, and no other route does", () => {
+  const names = (some: typeof session) => some.map(({ route }) => route.operationId);
+  const testOnly = session.filter(({ route }) => route.testOnly === true);
+  expect(names(testOnly)).toEqual(
+    names(session.filter(({ permission }) => permission === "simulator:use")),
+  );
+});

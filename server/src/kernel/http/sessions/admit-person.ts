@@ -1,0 +1,128 @@
+import type { Queryable } from "../../database/database.ts";
+import { Refusal } from "../../refusals.ts";
+import { type Access, SCOPES, SERVICE_ENVIRONMENTS } from "../../tenancy/access.ts";
+import { businessRefusal } from "../../tenancy/business-refusal.ts";
+import type { Member, Person } from "../../tenancy/members.ts";
+import { findEnvironmentAccess } from "../../tenancy/queries.ts";
+import type { SharedState } from "../../tenancy/shared-state.ts";
+import { type Admitted, requireRunning } from "../admission/admission.ts";
+import { readIdempotencyKey } from "../admission/idempotency-key.ts";
+import { type RateLimit, type RequestBudget, rateLimitHeaders } from "../admission/rate-limit.ts";
+import { readHeader } from "../admission/read-header.ts";
+import { costOf } from "../admission/request-cost.ts";
+import type { IncomingCall } from "../execute-request.ts";
+import { roleLacks } from "./refuse-role.ts";
+import { type OriginSettings, requireOwnOrigin } from "./require-origin.ts";
+import type { FoundRoute, NamedPlace } from "./session-router.ts";
+import type { SessionSupport } from "./session-support.ts";
+
+export interface PersonTools {
+  readonly support: SessionSupport;
+  readonly database: Queryable;
+  readonly rateLimit: RateLimit<string>;
+  readonly sharedState: Pick<SharedState, "pauseOf">;
+  readonly settings: OriginSettings;
+}
+
+const PIN_HEADER = "x-kasuwa-pin";
+
+/** A page sends some twenty requests at once. A file costs 50, a PDF 100. */
+const PERSON_BUDGET: RequestBudget = { requestsPerSecond: 20, requestsBurst: 200 };
+
+/**
+ * Authenticates and authorises the request of a person: the page that sent it, the session, the rate, the membership, the
+ * role, the pause. The PIN is the last: it is checked once everything else about the request is valid.
+ */
+export async function admitPerson(
+  tools: PersonTools,
+  found: FoundRoute,
+  request: IncomingCall,
+): Promise<Admitted> {
+  const { route } = found.sessionRoute;
+  requireOwnOrigin(tools.settings, request.method, request.headers);
+  const person = await tools.support.sessions.read(request.headers);
+  if (person === undefined) throw noSession();
+  const cost = costOf(route.cost, request.rawQuery);
+  const headers = rateLimitHeaders(tools.rateLimit.take(person.userId, PERSON_BUDGET, cost));
+  try {
+    const { access, member } = await requirePlace(tools, found, person);
+    requireRunning(tools.sharedState, route);
+    const idempotencyKey = readIdempotencyKey(route, request.headers);
+    const rawBody = await request.readBody(access.environmentId);
+    const confirm = member && confirmationOf(tools, found, { person, member, request });
+    return {
+      ...{ access, person, headers, rawBody, idempotencyKey },
+      ...(member !== undefined && { member }),
+      ...(confirm !== undefined && { confirm }),
+    };
+  } catch (error) {
+    // A refusal after the request was counted carries the rate-limit headers too.
+    throw error instanceof Refusal ? error.with(headers) : error;
+  }
+}
+
+interface Admission {
+  readonly access: Access;
+  readonly member: Member | undefined;
+}
+
+/** A person's own routes act in no business. What they record is in an environment of the service's own. */
+const OWN: Access = {
+  environmentId: SERVICE_ENVIRONMENTS.test,
+  ...{ businessId: 1n, mode: "test", businessStatus: "approved", scopes: new Set() },
+};
+
+const ALL_SCOPES: ReadonlySet<string> = new Set(SCOPES);
+
+/** Requires the membership, the role's permission, and that the business may act. */
+async function requirePlace(
+  tools: PersonTools,
+  { sessionRoute: { route, permission }, place }: FoundRoute,
+  person: Person,
+): Promise<Admission> {
+  if (place.businessId === undefined) return { access: OWN, member: undefined };
+  const { members } = tools.support;
+  const member = await members.find(place.businessId, person.userId);
+  if (member === undefined) throw noBusiness();
+  if (permission !== undefined && !member.permissions.has(permission))
+    throw roleLacks(members.rolesWith(permission));
+  const access = await readAccess(tools.database, place, member.businessId);
+  if (route.testOnly && access.mode === "live")
+    throw new Refusal("not_found", "There is no such route in live mode.");
+  // Members of a suspended business may still look at its money.
+  const refusal = route.kind === "write" ? businessRefusal(access) : undefined;
+  if (refusal !== undefined) throw refusal;
+  return { access, member };
+}
+
+async function readAccess(
+  database: Queryable,
+  { mode = "test" }: NamedPlace,
+  businessId: bigint,
+): Promise<Access> {
+  const environment = await findEnvironmentAccess(database, businessId, mode);
+  if (environment === undefined) throw noBusiness();
+  return { ...environment, scopes: ALL_SCOPES };
+}
+
+interface Confirmation {
+  readonly person: Person;
+  readonly member: Member;
+  readonly request: IncomingCall;
+}
+
+function confirmationOf(
+  { support: { pins } }: PersonTools,
+  { sessionRoute }: FoundRoute,
+  { person, member, request }: Confirmation,
+): Admitted["confirm"] {
+  if (sessionRoute.pin !== true) return undefined;
+  return () => pins.require(person, member, readHeader(request.headers, PIN_HEADER));
+}
+
+const noSession = () =>
+  new Refusal("unauthorized", "There is no session, or it has ended. Sign in again.");
+
+/** The same for a business that does not exist: its id is not for strangers to find out. */
+const noBusiness = () =>
+  new Refusal("not_found", "There is no such business, or you are not a member of it.");
