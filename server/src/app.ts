@@ -7,8 +7,14 @@ import { serveHealth } from "./kernel/http/health.ts";
 import type { EventDescription } from "./kernel/http/openapi/webhooks.ts";
 import type { Route } from "./kernel/http/routes/route.ts";
 import { soundRoutes } from "./kernel/http/routes/route-rules.ts";
-import { buildServer, type HttpSettings, USUAL_HTTP } from "./kernel/http/server.ts";
-import { serveSessions } from "./kernel/http/sessions/serve-sessions.ts";
+import {
+  buildServer,
+  type HttpServer,
+  type HttpSettings,
+  USUAL_HTTP,
+} from "./kernel/http/server.ts";
+import { type SessionTools, serveSessions } from "./kernel/http/sessions/serve-sessions.ts";
+import { type SessionGate, sessionGateOf } from "./kernel/http/sessions/session-gate.ts";
 import {
   offerRoutes,
   type SessionRoute,
@@ -36,6 +42,7 @@ import type { AuthorizationDecider } from "./kernel/providers/ports/authorizatio
 import type { NoticeHandlers } from "./kernel/providers/ports/notice.ts";
 import { readinessOf } from "./kernel/readiness.ts";
 import type { StoredGauge } from "./kernel/stored-gauges.ts";
+import type { SharedState } from "./kernel/tenancy/shared-state.ts";
 import { modules, proofsOf } from "./modules.ts";
 
 export { buildKit, closeKit, type KitSettings } from "./build-kit.ts";
@@ -133,21 +140,19 @@ export async function buildApi(
   );
   metrics.watch("kasuwa_http_connections", "Connections that are open.", openConnections);
   serveHealth(server, isReady);
-  serveDocs(server, routes, eventsOf(list));
+  const tools = { ...carrying, ...kit, sharedState: control.tools.sharedState, tracer: kit.tracer };
+  const gate = serveSessionsOf({ server, responder }, tools, kit, list);
+  serveDocs(server, routes, eventsOf(list), gate);
   serveInbound(server, {
     ...kit,
     onNotice: (provider, isAuthentic) => metrics.onNotice(provider, isAuthentic),
   });
   const [decide] = list.flatMap((module) => module.authorizations?.(kit) ?? []);
   if (decide !== undefined) serveAuthorizations(server, authorizationTools(kit, metrics, decide));
-  const [support] = list.flatMap((module) => module.sessions?.(kit) ?? []);
-  if (support !== undefined) {
-    const { sharedState } = control.tools;
-    const rateLimit = new RateLimit<string>(nowMs, () => sharedState.processes);
-    const tools = { ...carrying, ...kit, support, sharedState, rateLimit, tracer: kit.tracer };
-    serveSessions(server, responder, tools, sessionRoutesOf(kit, list));
-  }
-  const pages = list.flatMap((module) => module.pages?.(kit) ?? []);
+  const pages = list.flatMap((module) => [
+    ...(module.pages?.(kit) ?? []),
+    ...(gate === undefined ? [] : (module.sessionPages?.(kit, gate) ?? [])),
+  ]);
   for (const page of pages) page.serve(server);
   const stop = async () => {
     for (const page of pages) page.close();
@@ -156,6 +161,25 @@ export async function buildApi(
     await control.stop();
   };
   return { server, stop };
+}
+
+interface SessionParts extends Omit<SessionTools, "support" | "rateLimit"> {
+  readonly sharedState: SharedState;
+}
+
+/** Serves the routes for people, and returns what admits them to pages. Undefined if no module knows sessions. */
+function serveSessionsOf(
+  { server, responder }: Pick<HttpServer, "server" | "responder">,
+  parts: SessionParts,
+  kit: Kit,
+  list: readonly Module[],
+): SessionGate | undefined {
+  const [support] = list.flatMap((module) => module.sessions?.(kit) ?? []);
+  if (support === undefined) return undefined;
+  const rateLimit = new RateLimit<string>(nowMs, () => parts.sharedState.processes);
+  const tools = { ...parts, support, rateLimit };
+  serveSessions(server, responder, tools, sessionRoutesOf(kit, list));
+  return sessionGateOf(tools);
 }
 
 const authorizationTools = (

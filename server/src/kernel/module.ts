@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { EventDescription } from "./http/openapi/webhooks.ts";
 import type { Route } from "./http/routes/route.ts";
+import type { SessionGate } from "./http/sessions/session-gate.ts";
 import type { Offer, SessionRoute } from "./http/sessions/session-route.ts";
 import type { SessionSupport } from "./http/sessions/session-support.ts";
 import type { TaskList } from "./jobs/task.ts";
@@ -38,6 +39,8 @@ export interface Module {
   readonly loops?: (kit: Kit) => readonly Loop[];
   /** What it shows to people in a browser. */
   readonly pages?: (kit: Kit) => readonly Pages[];
+  /** What it shows to people who may have signed in. Nothing without a module that knows sessions. */
+  readonly sessionPages?: (kit: Kit, gate: SessionGate) => readonly Pages[];
   /** Its handlers of providers' notices. */
   readonly notices?: (kit: Kit) => NoticeHandlers;
   /** Its tables with immutable rows. The chains of digests cover them. */

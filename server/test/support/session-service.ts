@@ -96,6 +96,9 @@ export class WrittenPeople {
 
 const COOKIE = "test_session=";
 
+/** The header of a browser in which this person has signed in. */
+export const cookieOf = (userId: string) => ({ cookie: `${COOKIE}${userId}` });
+
 export interface SessionService extends TestService {
   readonly people: WrittenPeople;
 }
@@ -127,7 +130,7 @@ export async function askAs(
 ): Promise<Answered> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const sent = {
-    ...(as !== undefined && { cookie: `${COOKIE}${as}` }),
+    ...(as !== undefined && cookieOf(as)),
     ...(origin !== null && { origin }),
     ...(text !== undefined && { "content-type": "application/json" }),
     ...(pin !== undefined && { "x-kasuwa-pin": pin }),

@@ -98,7 +98,15 @@ export function hasAlready(headers: IncomingHttpHeaders, etag: string): boolean 
     .some((one) => one.trim().replace(/^W\//, "") === etag.replace(/^W\//, ""));
 }
 
-export function takesGzip(headers: IncomingHttpHeaders): boolean {
+export const takesGzip = (headers: IncomingHttpHeaders): boolean => takesCoding(headers, "gzip");
+
+const CODINGS = {
+  gzip: /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i,
+  br: /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i,
+} as const;
+
+/** True if the client accepts answers that are compressed in this way. */
+export function takesCoding(headers: IncomingHttpHeaders, coding: keyof typeof CODINGS): boolean {
   const accepted = String(headers["accept-encoding"] ?? "");
-  return accepted.split(",").some((one) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one));
+  return accepted.split(",").some((one) => CODINGS[coding].test(one));
 }

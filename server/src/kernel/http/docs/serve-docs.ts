@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildDocument } from "../openapi/document.ts";
@@ -16,11 +17,17 @@ import { wantsPage } from "./wants-page.ts";
 
 type Make = () => Asset | Promise<Asset>;
 
+/** Whether a browser has been at the dashboard before. */
+interface DashboardStart {
+  hasCookie(headers: IncomingHttpHeaders): boolean;
+}
+
 /** The documentation: the pages, the OpenAPI document of these routes and events, and the reference that shows it. */
 export function serveDocs(
   server: FastifyInstance,
   routes: readonly Route[],
   events: readonly EventDescription[],
+  dashboard?: DashboardStart,
 ): void {
   const scalar = openScalar();
   const files: Readonly<Record<string, Make>> = {
@@ -41,7 +48,7 @@ export function serveDocs(
   server.get<{ Querystring: { q?: unknown } }>("/docs/search", async (request, reply) =>
     sendAsset(request, reply, await searchPage(request.query.q)),
   );
-  serveStart(server);
+  serveStart(server, dashboard);
 }
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -59,11 +66,13 @@ function onceMade(make: Make): () => Promise<Asset> {
 }
 
 /** A browser that opens the announced address wants to read. For a program there is no such route. */
-function serveStart(server: FastifyInstance): void {
-  const home = onceMade(homePage);
+function serveStart(server: FastifyInstance, dashboard: DashboardStart | undefined): void {
+  const home = onceMade(() => homePage({ hasDashboard: dashboard !== undefined }));
   server.get("/", async (request, reply) => {
     reply.header("vary", "accept");
     if (!wantsPage(request.headers.accept)) return reply.callNotFound();
+    if (dashboard?.hasCookie(request.headers))
+      return reply.header("cache-control", "no-store").redirect("/b", 302);
     return sendAsset(request, reply, await home());
   });
   server.get(PREFIX, (request, reply) =>

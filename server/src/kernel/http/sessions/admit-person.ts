@@ -1,8 +1,8 @@
 import type { Queryable } from "../../database/database.ts";
 import { Refusal } from "../../refusals.ts";
-import { type Access, SCOPES, SERVICE_ENVIRONMENTS } from "../../tenancy/access.ts";
+import { type Access, type Mode, SCOPES, SERVICE_ENVIRONMENTS } from "../../tenancy/access.ts";
 import { businessRefusal } from "../../tenancy/business-refusal.ts";
-import type { Member, Person } from "../../tenancy/members.ts";
+import type { Member, Permission, Person } from "../../tenancy/members.ts";
 import { findEnvironmentAccess } from "../../tenancy/queries.ts";
 import type { SharedState } from "../../tenancy/shared-state.ts";
 import { type Admitted, requireRunning } from "../admission/admission.ts";
@@ -13,7 +13,7 @@ import { costOf } from "../admission/request-cost.ts";
 import type { IncomingCall } from "../execute-request.ts";
 import { roleLacks } from "./refuse-role.ts";
 import { type OriginSettings, requireOwnOrigin } from "./require-origin.ts";
-import type { FoundRoute, NamedPlace } from "./session-router.ts";
+import type { FoundRoute } from "./session-router.ts";
 import type { SessionSupport } from "./session-support.ts";
 
 export interface PersonTools {
@@ -39,11 +39,8 @@ export async function admitPerson(
   request: IncomingCall,
 ): Promise<Admitted> {
   const { route } = found.sessionRoute;
-  requireOwnOrigin(tools.settings, request.method, request.headers);
-  const person = await tools.support.sessions.read(request.headers);
-  if (person === undefined) throw noSession();
-  const cost = costOf(route.cost, request.rawQuery);
-  const headers = rateLimitHeaders(tools.rateLimit.take(person.userId, PERSON_BUDGET, cost));
+  const person = await requirePerson(tools, request);
+  const headers = countRequest(tools, person, costOf(route.cost, request.rawQuery));
   try {
     const { access, member } = await requirePlace(tools, found, person);
     requireRunning(tools.sharedState, route);
@@ -61,10 +58,23 @@ export async function admitPerson(
   }
 }
 
-interface Admission {
-  readonly access: Access;
-  readonly member: Member | undefined;
+/** Requires that a page of ours sent the request, and that it carries a session. */
+export async function requirePerson(
+  { settings, support }: PersonTools,
+  { method, headers }: Pick<IncomingCall, "method" | "headers">,
+): Promise<Person> {
+  requireOwnOrigin(settings, method, headers);
+  const person = await support.sessions.read(headers);
+  if (person === undefined) throw noSession();
+  return person;
 }
+
+/** Takes the request from the person's budget, and returns the headers that say what is left of it. */
+export const countRequest = (
+  { rateLimit }: PersonTools,
+  { userId }: Person,
+  cost = 1,
+): Record<string, string> => rateLimitHeaders(rateLimit.take(userId, PERSON_BUDGET, cost));
 
 /** A person's own routes act in no business. What they record is in an environment of the service's own. */
 const OWN: Access = {
@@ -74,19 +84,14 @@ const OWN: Access = {
 
 const ALL_SCOPES: ReadonlySet<string> = new Set(SCOPES);
 
-/** Requires the membership, the role's permission, and that the business may act. */
+/** Requires the membership and the role's permission, and that the business may act. */
 async function requirePlace(
   tools: PersonTools,
-  { sessionRoute: { route, permission }, place }: FoundRoute,
+  { sessionRoute: { route, permission }, place: { businessId, mode } }: FoundRoute,
   person: Person,
-): Promise<Admission> {
-  if (place.businessId === undefined) return { access: OWN, member: undefined };
-  const { members } = tools.support;
-  const member = await members.find(place.businessId, person.userId);
-  if (member === undefined) throw noBusiness();
-  if (permission !== undefined && !member.permissions.has(permission))
-    throw roleLacks(members.rolesWith(permission));
-  const access = await readAccess(tools.database, place, member.businessId);
+): Promise<{ readonly access: Access; readonly member?: Member }> {
+  if (businessId === undefined) return { access: OWN };
+  const { access, member } = await requireMember(tools, person, { businessId, mode, permission });
   if (route.testOnly && access.mode === "live")
     throw new Refusal("not_found", "There is no such route in live mode.");
   // Members of a suspended business may still look at its money.
@@ -95,14 +100,33 @@ async function requirePlace(
   return { access, member };
 }
 
-async function readAccess(
-  database: Queryable,
-  { mode = "test" }: NamedPlace,
-  businessId: bigint,
-): Promise<Access> {
+/** What a person asks for of a business. */
+export interface AskedPlace {
+  readonly businessId: bigint;
+  /** Undefined for what concerns no single mode. */
+  readonly mode: Mode | undefined;
+  readonly permission: Permission | undefined;
+}
+
+/** A member, and the environment in which the member may act. */
+export interface AdmittedMember {
+  readonly member: Member;
+  readonly access: Access;
+}
+
+/** Requires the membership and the role's permission. */
+export async function requireMember(
+  { support: { members }, database }: PersonTools,
+  person: Person,
+  { businessId, mode = "test", permission }: AskedPlace,
+): Promise<AdmittedMember> {
+  const member = await members.find(businessId, person.userId);
+  if (member === undefined) throw noBusiness();
+  if (permission !== undefined && !member.permissions.has(permission))
+    throw roleLacks(members.rolesWith(permission));
   const environment = await findEnvironmentAccess(database, businessId, mode);
   if (environment === undefined) throw noBusiness();
-  return { ...environment, scopes: ALL_SCOPES };
+  return { member, access: { ...environment, scopes: ALL_SCOPES } };
 }
 
 interface Confirmation {

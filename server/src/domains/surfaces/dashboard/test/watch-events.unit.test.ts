@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Queryable } from "../../../../kernel/database/database.ts";
+import { createLogger } from "../../../../kernel/log.ts";
+import type { NewEvent } from "../queries.ts";
+import type { EventNotice } from "../rules.ts";
+import { EventWatch } from "../watch-events.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const event = (id: bigint, environmentId = 4n): NewEvent => {
+  const body = JSON.stringify({ id: `evt_${id}`, data: { transferReference: `trf_${id}` } });
+  return { environmentId, id, type: "transfer.settled", body };
+};
+
+/** A watch of events that a test writes down; each look gets the next list. */
+function watching(...looks: (readonly NewEvent[] | Error)[]) {
+  const statements: unknown[][] = [];
+  const logged: string[] = [];
+  const many = async ({ values }: { values: readonly unknown[] }) => {
+    statements.push([...values]);
+    const found = looks.shift() ?? [];
+    if (found instanceof Error) throw found;
+    return found;
+  };
+  const log = createLogger("warn", { write: (line) => void logged.push(line) });
+  const watch = new EventWatch({ many } as unknown as Queryable, log);
+  const told = (): { stop: () => void; ids: string[]; notices: EventNotice[] } => {
+    const [ids, notices]: [string[], EventNotice[]] = [[], []];
+    const stop = watch.listen(4n, (notice) => {
+      ids.push(notice.id);
+      notices.push(notice);
+    });
+    return { stop, ids, notices };
+  };
+  return { watch, statements, logged, told };
+}
+
+const second = () => vi.advanceTimersByTimeAsync(1_000);
+
+describe("the watch", () => {
+  test("reads once a second for all listeners, and tells each the oldest first", async () => {
+    const { told, statements } = watching([event(3n), event(2n)]);
+    const [one, other] = [told(), told()];
+    await second();
+    expect(statements).toHaveLength(1);
+    expect([one.ids, other.ids]).toEqual([
+      ["evt_2", "evt_3"],
+      ["evt_2", "evt_3"],
+    ]);
+    expect(one.notices[0]).toEqual({
+      ...{ id: "evt_2", type: "transfer.settled", references: ["trf_2"] },
+    });
+  });
+
+  test("asks for no event again that it has told, until that one is too old to be found", async () => {
+    const { told, statements } = watching([event(2n)]);
+    told();
+    for (let looks = 0; looks < 17; looks++) await second();
+    const asked = statements.map((values) =>
+      values.some((value) => String(value) === "{2}" || String(value) === "2"),
+    );
+    expect(asked.filter(Boolean)).toHaveLength(14);
+    expect([asked[0], asked.at(-1)]).toEqual([false, false]);
+  });
+
+  test("reads nothing while there is no listener", async () => {
+    const { told, statements } = watching();
+    const { stop } = told();
+    await second();
+    stop();
+    for (let looks = 0; looks < 5; looks++) await second();
+    expect(statements.length).toBeLessThanOrEqual(2);
+    told();
+    await second();
+    await second();
+    expect(statements.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("goes on after a failure, and logs it", async () => {
+    const { told, logged } = watching(new Error("gone"), [event(5n)]);
+    const { ids } = told();
+    await second();
+    await second();
+    expect(ids).toEqual(["evt_5"]);
+    expect(logged.join()).toContain("could not be read");
+  });
+
+  test("tells nothing after it was closed", async () => {
+    const { told, watch, statements } = watching([event(1n)]);
+    const { ids } = told();
+    watch.close();
+    await second();
+    expect([ids, statements]).toEqual([[], []]);
+  });
+});

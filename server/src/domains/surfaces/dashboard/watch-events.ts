@@ -1,0 +1,84 @@
+import type { Logger } from "pino";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { type NewEvent, readNewEvents, WINDOW_SECONDS } from "./queries.ts";
+import { type EventNotice, noticeOf } from "./rules.ts";
+
+type Listener = (notice: EventNotice) => void;
+
+interface Watched {
+  readonly listeners: Set<Listener>;
+  /** The events that were reported, and at which look. They are read again while they are in the window. */
+  readonly known: Map<bigint, number>;
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+/** At least a second passes between two looks, so an event has left the window after so many. */
+const KNOWN_FOR_LOOKS = WINDOW_SECONDS + 5;
+
+/**
+ * Watches the events of environments whose dashboard is open: one statement a second for all of them. The first look at
+ * an environment also reports its events of the last seconds, so a listener may get an event that it knows.
+ */
+export class EventWatch {
+  readonly #database: Queryable;
+  readonly #log: Logger;
+  readonly #watched = new Map<bigint, Watched>();
+  #looks = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(database: Queryable, log: Logger) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  /** Returns a function that stops listening. */
+  listen(environmentId: bigint, listener: Listener): () => void {
+    const watched = this.#watched.get(environmentId) ?? { listeners: new Set(), known: new Map() };
+    this.#watched.set(environmentId, watched);
+    watched.listeners.add(listener);
+    this.#lookSoon();
+    return () => {
+      watched.listeners.delete(listener);
+      if (watched.listeners.size === 0 && this.#watched.get(environmentId) === watched)
+        this.#watched.delete(environmentId);
+    };
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#watched.clear();
+  }
+
+  #lookSoon(): void {
+    this.#timer ??= setTimeout(() => void this.#look(), LOOK_EVERY_MS).unref();
+  }
+
+  async #look(): Promise<void> {
+    this.#looks += 1;
+    try {
+      const knownIds = [...this.#watched.values()].flatMap(({ known }) => [...known.keys()]);
+      const events = await readNewEvents(this.#database, [...this.#watched.keys()], knownIds);
+      // The newest come first. They are reported in the order in which they happened.
+      for (const event of events.toReversed()) this.#report(event);
+    } catch (error) {
+      this.#log.warn({ err: error }, "the newest events for open dashboards could not be read");
+    }
+    this.#forgetOld();
+    this.#timer = undefined;
+    if (this.#watched.size > 0) this.#lookSoon();
+  }
+
+  #report(event: NewEvent): void {
+    const watched = this.#watched.get(event.environmentId);
+    if (watched === undefined) return;
+    watched.known.set(event.id, this.#looks);
+    const notice = noticeOf(event);
+    for (const listener of watched.listeners) listener(notice);
+  }
+
+  #forgetOld(): void {
+    for (const { known } of this.#watched.values())
+      for (const [id, look] of known) if (look <= this.#looks - KNOWN_FOR_LOOKS) known.delete(id);
+  }
+}

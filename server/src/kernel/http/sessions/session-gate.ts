@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Refusal } from "../../refusals.ts";
+import type { Person } from "../../tenancy/members.ts";
+import {
+  type AdmittedMember,
+  type AskedPlace,
+  countRequest,
+  type PersonTools,
+  requireMember,
+  requirePerson,
+} from "./admit-person.ts";
+
+/** What a page for people asks before it shows something of a business. */
+export interface MemberRequest extends AskedPlace {
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Admits people to pages that are no routes, such as a stream, by the rules of the routes. */
+export interface SessionGate {
+  /** True if the request carries a session cookie, valid or not. */
+  hasCookie(headers: IncomingHttpHeaders): boolean;
+  /** Returns who asks. Throws the refusals of a session route that reads. */
+  admit(request: MemberRequest): Promise<AdmittedMember & { readonly person: Person }>;
+  /** True as long as the session and the membership last. It counts as no request. */
+  isStillAdmitted(request: MemberRequest): Promise<boolean>;
+}
+
+export function sessionGateOf(tools: PersonTools): SessionGate {
+  const ask = (request: MemberRequest) =>
+    requirePerson(tools, { method: "GET", headers: request.headers });
+  return {
+    hasCookie: (headers) => tools.support.hasCookie(headers),
+    admit: async (request) => {
+      const person = await ask(request);
+      countRequest(tools, person);
+      return { person, ...(await requireMember(tools, person, request)) };
+    },
+    isStillAdmitted: async (request) => {
+      try {
+        await requireMember(tools, await ask(request), request);
+        return true;
+      } catch (error) {
+        if (error instanceof Refusal && error.status < 500) return false;
+        throw error;
+      }
+    },
+  };
+}
