@@ -17,6 +17,9 @@ export const unusedKit: Kit = {
   get vault() {
     return refuse("vault");
   },
+  get login() {
+    return refuse("login");
+  },
   get outbound() {
     return refuse("outbound");
   },

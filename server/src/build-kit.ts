@@ -3,6 +3,7 @@ import { buildProviders, type ProviderSettings } from "./build-providers.ts";
 import { Database } from "./kernel/database/database.ts";
 import { type Kit, type Settings, USUAL_SETTINGS } from "./kernel/kit.ts";
 import { Ledger } from "./kernel/ledger/queue/ledger.ts";
+import { Login } from "./kernel/login/login.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Network } from "./kernel/outbound/addresses.ts";
 import { OutboundGuard, resolveBySystem } from "./kernel/outbound/check-target.ts";
@@ -89,19 +90,23 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
     "Operations in the queues of the ledger.",
     () => ledger.waiting,
   );
-  const parts = {
+  const common = {
     database,
-    ledger,
     vault,
+    settings: { ...USUAL_SETTINGS, ...settings.choices },
+    clock: systemClock,
+    randomness: systemRandomness,
+    log,
+  };
+  const parts = {
+    ...common,
+    ledger,
+    login: new Login(common),
     outbound: new OutboundGuard({
       allowed: settings.allowedNetworks ?? [],
       resolve: resolveBySystem,
       nowMs,
     }),
-    settings: { ...USUAL_SETTINGS, ...settings.choices },
-    clock: systemClock,
-    randomness: systemRandomness,
-    log,
     tracer,
   };
   return { ...parts, providers: buildProviders(parts, settings) };

@@ -26,6 +26,7 @@ import { audit } from "./domains/platform/audit/module.ts";
 import { banks } from "./domains/platform/banks/module.ts";
 import { businesses } from "./domains/platform/businesses/module.ts";
 import { events } from "./domains/platform/events/module.ts";
+import { members } from "./domains/platform/members/module.ts";
 import { pricing } from "./domains/platform/pricing/module.ts";
 import { requests } from "./domains/platform/requests/module.ts";
 import { transactions } from "./domains/platform/transactions/module.ts";
@@ -72,6 +73,7 @@ export const modules: readonly Module[] = [
   replays,
   requests((kit) => modules.flatMap(({ routes }) => routes?.(kit) ?? [])),
   audit,
+  members,
   alerts,
   testMode,
   dashboard,

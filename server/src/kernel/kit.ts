@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "./database/database.ts";
 import type { Ledger } from "./ledger/queue/ledger.ts";
+import type { Login } from "./login/login.ts";
 import type { Network } from "./outbound/addresses.ts";
 import type { OutboundGuard } from "./outbound/check-target.ts";
 import type { Providers } from "./providers/providers.ts";
@@ -47,6 +48,8 @@ export interface Kit {
   readonly ledger: Ledger;
   readonly providers: Providers;
   readonly vault: Vault;
+  /** How people sign in. It loads its library when it is first needed. */
+  readonly login: Login;
   /** Where requests may go that others asked us for. */
   readonly outbound: OutboundGuard;
   readonly settings: Settings;

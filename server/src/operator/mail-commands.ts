@@ -10,7 +10,7 @@ export const mailCommands = [
   command({
     name: "mails",
     summary: "Lists the mail that the service has written, the newest first.",
-    note: "Without a mail server it waits for three days. Mail without an address is stored here. In test mode FOR is the recipient that the merchant named. --json shows all of it.",
+    note: "Without a mail server it waits for three days. Mail without an address is stored here. In test mode FOR is the recipient that the merchant named. Mail to people who sign in belongs to no business. --json shows all of it.",
     parameters: { page: option(page, `which page of ${PAGE_SIZE}, from 1`) },
     run: ({ kit }, { page: number = 1 }) =>
       listMails(kit.database, PAGE_SIZE, (number - 1) * PAGE_SIZE),
@@ -23,9 +23,9 @@ function showMails(mails: readonly ListedMail[]): string {
   const rows = mails.map((mail) => [
     String(mail.id),
     minute(mail.writtenAt),
-    `${mail.businessId} ${mail.mode}`,
+    mail.isOfInstallation ? "none" : `${mail.businessId} ${mail.mode}`,
     stateOf(mail),
-    mail.intendedFor ?? "",
+    mail.intendedFor ?? (mail.isOfInstallation ? mail.recipient : null) ?? "",
     mail.subject,
   ]);
   return table(["MAIL", "WRITTEN", "BUSINESS", "STATE", "FOR", "SUBJECT"], rows);

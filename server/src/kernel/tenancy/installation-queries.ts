@@ -40,5 +40,7 @@ export const readSealedSecret = async (queryable: Queryable, name: string) =>
     )
   )?.sealed;
 
-export const writeSealedSecret = (tx: Transaction, name: string, sealed: Buffer) =>
-  tx.run(sql`insert into installation_secrets (name, sealed) values (${name}, ${sealed})`);
+/** Writes nothing if the secret exists. */
+export const writeSealedSecret = (queryable: Queryable, name: string, sealed: Buffer) =>
+  queryable.run(sql`
+    insert into installation_secrets (name, sealed) values (${name}, ${sealed}) on conflict do nothing`);

@@ -26,6 +26,8 @@ export interface BusinessRequest {
   readonly approved: boolean;
   /** The operator; missing where the service creates a demo business. */
   readonly by?: string;
+  /** Writes what belongs to the new business, in its transaction. */
+  readonly alongside?: (tx: Transaction, businessId: bigint) => Promise<void>;
 }
 
 export const OPEN_WALLETS_TASK = "businesses.open_wallets";
@@ -45,7 +47,11 @@ export async function createBusiness(kit: Kit, request: BusinessRequest): Promis
 /** The main key of a new business has full access until the operator limits it. */
 const UNLIMITED: KeyLimits = { access: "full", scopes: SCOPES, expiresAt: null, networks: [] };
 
-async function insertAll(kit: Kit, tx: Transaction, { name, approved, by }: BusinessRequest) {
+async function insertAll(
+  kit: Kit,
+  tx: Transaction,
+  { name, approved, by, alongside }: BusinessRequest,
+) {
   const ids = await nextIds(tx, 5);
   // A missing id must not become another one.
   const id = (place: number) => present(ids[place], "an id of a business");
@@ -70,6 +76,7 @@ async function insertAll(kit: Kit, tx: Transaction, { name, approved, by }: Busi
     const details = { name, status };
     await recordAction(kit, tx, { by, action: "business.create", businessId, details });
   }
+  await alongside?.(tx, businessId);
   const environmentIds = [testId, liveId];
   return { businessId, name, serviceAccountNumber: accountNumber, test, live, environmentIds };
 }

@@ -25,6 +25,9 @@ type Router = ReturnType<typeof findMyWay>;
 
 const METHODS: readonly HTTPMethod[] = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"];
 
+/** The person's own address, without more, is that of the profile. */
+const ME = /^\/dashboard\/api\/me\/?(?=\?|$)/;
+
 /** An id has at most 18 digits, so it fits into 64 bits. */
 const ADDRESS = /^\/dashboard\/api(?:\/me|\/b\/([1-9]\d{0,17})(?:\/(test|live))?)(?=\/)/;
 
@@ -73,10 +76,11 @@ export class SessionRouter {
 const newRouter = (): Router => findMyWay({ maxParamLength: PARAM_LENGTH_MAX });
 
 function readAddress(url: string): (NamedPlace & { readonly rest: string }) | undefined {
-  const match = ADDRESS.exec(url);
+  const whole = url.replace(ME, "/dashboard/api/me/profile");
+  const match = ADDRESS.exec(whole);
   if (match === null) return undefined;
   const [before, id, mode] = match;
-  const rest = url.slice(before.length);
+  const rest = whole.slice(before.length);
   if (id === undefined) return { of: "person", businessId: undefined, mode: undefined, rest };
   const businessId = BigInt(id);
   if (mode === undefined) return { of: "business", businessId, mode: undefined, rest };

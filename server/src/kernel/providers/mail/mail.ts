@@ -13,3 +13,12 @@ export interface Mail {
   /** What makes it one mail: a second mail with the same key is not written. */
   readonly key?: string;
 }
+
+/** A mail of the installation to a person, who belongs to no environment. It is sent as it is in every mode. */
+export interface InstallationMail {
+  readonly kind: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly writtenAt: Date;
+}

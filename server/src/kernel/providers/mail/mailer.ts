@@ -4,7 +4,7 @@ import type { Schedule } from "../../jobs/timers/schedules.ts";
 import type { StoredGauge } from "../../stored-gauges.ts";
 import type { Clock } from "../../time/clock.ts";
 import { dayInLagos, nextDayInLagos } from "../../time/lagos-time.ts";
-import type { Mail } from "./mail.ts";
+import type { InstallationMail, Mail } from "./mail.ts";
 import type { Letter, MailCarrier } from "./mail-carrier.ts";
 import {
   CARRY_MAIL_TASK,
@@ -18,6 +18,7 @@ import {
   lockUnsent,
   type MailPlace,
   noteAttempt,
+  writeInstallationMail,
   writeMail,
   writeOutcome,
 } from "./queries.ts";
@@ -25,12 +26,16 @@ import {
 /** Domains give their mail to it in the transaction that causes the mail. So neither exists without the other. */
 export interface Mailer {
   send(tx: Queryable, mail: Mail): Promise<void>;
+  sendToPerson(tx: Queryable, mail: InstallationMail): Promise<void>;
 }
 
 /** Stores mail until a worker sends it. The operator reads it here. */
 export const outbox: Mailer = {
   async send(tx, mail) {
     await writeMail(tx, mail);
+  },
+  async sendToPerson(tx, mail) {
+    await writeInstallationMail(tx, mail);
   },
 };
 

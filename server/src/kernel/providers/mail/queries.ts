@@ -1,7 +1,7 @@
 import type { Queryable } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import { COUNTED_MAX } from "../../stored-gauges.ts";
-import type { Mail } from "./mail.ts";
+import type { InstallationMail, Mail } from "./mail.ts";
 
 /** The job that sends one mail to the mail server. */
 export const CARRY_MAIL_TASK = "mail.carry";
@@ -42,7 +42,23 @@ export const writeMail = (tx: Queryable, mail: Mail) => {
     where written.recipient is not null`);
 };
 
-export interface ListedMail extends Mail {
+/** The platform's own live environment, which belongs to no business. It holds the mail of the installation. */
+const INSTALLATION_ENVIRONMENT = 2n;
+
+/** Writes a mail of the installation to a person, and enqueues it. No daily cap holds it back. */
+export const writeInstallationMail = (
+  tx: Queryable,
+  { kind, to, subject, body, writtenAt }: InstallationMail,
+) =>
+  tx.run(sql`
+    with written as (
+      insert into mail_outbox (environment_id, kind, subject, body, written_at, recipient, for_business)
+      values (${INSTALLATION_ENVIRONMENT}, ${kind}, ${subject}, ${body}, ${writtenAt}, ${to}, true)
+      returning environment_id, id
+    )
+    select job.id from written cross join lateral ${carrying} job`);
+
+export interface ListedMail extends Omit<Mail, "recipient"> {
   readonly id: bigint;
   readonly businessId: bigint;
   readonly mode: "test" | "live";
@@ -53,8 +69,12 @@ export interface ListedMail extends Mail {
   readonly state: "sent" | "waiting" | "held" | "failed" | "kept";
   readonly sentAt: Date | null;
   readonly failure: string | null;
+  /** The address that it is sent to. */
+  readonly recipient: string | null;
   /** The address that a merchant named, if test mode sends to the business instead. */
   readonly intendedFor: string | null;
+  /** True for mail of the installation to a person. Its environment belongs to no business. */
+  readonly isOfInstallation: boolean;
   readonly heldUntil: Date | null;
 }
 
@@ -63,7 +83,8 @@ export const listMails = (queryable: Queryable, limit: number, offset: number) =
   queryable.many<ListedMail>(sql`
     select mail.environment_id as "environmentId", mail.id, environment.business_id as "businessId", environment.mode,
            mail.kind, mail.subject, mail.body, mail.written_at as "writtenAt", mail.sent_at as "sentAt", mail.failure,
-           mail.intended_for as "intendedFor", mail.held_until as "heldUntil",
+           mail.recipient, mail.intended_for as "intendedFor", mail.held_until as "heldUntil",
+           mail.environment_id = ${INSTALLATION_ENVIRONMENT} as "isOfInstallation",
            case when mail.sent_at is not null then 'sent' when mail.recipient is null then 'kept'
                 when mail.failure is not null then 'failed' when mail.held_until is not null then 'held'
                 else 'waiting' end as state

@@ -1,0 +1,34 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import type { Role } from "../../../kernel/tenancy/members.ts";
+import { recordAction } from "../audit/index.ts";
+import { type MemberRow, updateRole } from "./queries.ts";
+import { type Actor, requireMayAssign } from "./rules.ts";
+import { requireMember, requireOtherOwner, withTeamLocked } from "./with-team-locked.ts";
+
+export interface RoleChange {
+  readonly businessId: bigint;
+  readonly memberId: bigint;
+  readonly role: Role;
+  readonly actor: Actor;
+}
+
+/** Gives a member another role. Throws for the last owner, and where only an owner may decide. */
+export function changeRole(kit: Kit, change: RoleChange): Promise<MemberRow> {
+  const { businessId, memberId, role, actor } = change;
+  return withTeamLocked(kit, businessId, async (tx) => {
+    const member = await requireMember(tx, businessId, memberId);
+    if (member.role === role) return member;
+    requireMayAssign(actor, member.role);
+    requireMayAssign(actor, role);
+    await requireOtherOwner(tx, member);
+    await updateRole(tx, member, role);
+    const details = { member: member.email, before: member.role, after: role };
+    await recordAction(kit, tx, {
+      by: actor.by,
+      action: "member.change_role",
+      businessId,
+      details,
+    });
+    return { ...member, role };
+  });
+}

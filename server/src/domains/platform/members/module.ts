@@ -1,0 +1,46 @@
+import type { SessionSupport } from "../../../kernel/http/sessions/session-support.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { hasSessionCookie } from "../../../kernel/login/login.ts";
+import { forgetOld } from "../../../kernel/login/queries.ts";
+import { serveLogin } from "../../../kernel/login/routes.ts";
+import type { Module, Pages } from "../../../kernel/module.ts";
+import { checkPin } from "./check-pin.ts";
+import { deleteOldOtps } from "./confirmation-queries.ts";
+import { findMember } from "./find-member.ts";
+import { serveJoining } from "./join-routes.ts";
+import { personRoutes } from "./person-routes.ts";
+import { rolesWith } from "./rules.ts";
+import { sessionListRoutes } from "./session-routes.ts";
+import { teamRoutes } from "./team-routes.ts";
+
+const FORGET_TASK = "members.forget_old";
+
+/** People who sign in, and the businesses of which they are members. */
+export const members: Module = {
+  name: "members",
+  sessions: (kit) => sessionSupport(kit),
+  sessionRoutes: (kit) => [...personRoutes(kit), ...sessionListRoutes(kit), ...teamRoutes(kit)],
+  pages: (kit) => [signInPages(kit)],
+  tasks: (kit) => ({
+    async [FORGET_TASK]() {
+      await forgetOld(kit.database);
+      await deleteOldOtps(kit.database, kit.clock.now());
+    },
+  }),
+  schedules: [{ task: FORGET_TASK, everyMs: 3_600_000, offsetMs: 420_000 }],
+};
+
+const sessionSupport = (kit: Kit): SessionSupport => ({
+  sessions: { read: ({ cookie }) => kit.login.readSession(cookie) },
+  members: { find: (businessId, userId) => findMember(kit, businessId, userId), rolesWith },
+  pins: { require: ({ userId }, _member, pin) => checkPin(kit, userId, pin) },
+  hasCookie: ({ cookie }) => hasSessionCookie(cookie),
+});
+
+const signInPages = (kit: Kit): Pages => ({
+  serve(server) {
+    serveLogin(server, kit.login, kit.settings);
+    serveJoining(server, kit);
+  },
+  close: () => undefined,
+});
