@@ -30,6 +30,7 @@ const FILES: readonly CommandFile[] = [
     words: ["api-keys"],
     load: async () => (await import("./limited-key-commands.ts")).limitedKeyCommands,
   },
+  { words: ["member"], load: async () => (await import("./member-commands.ts")).memberCommands },
   { words: ["price"], load: async () => (await import("./price-commands.ts")).priceCommands },
   { words: ["tiers"], load: async () => (await import("./tier-commands.ts")).tierCommands },
   {

@@ -25,6 +25,8 @@ export const alertId = id("ALERT", "the id of an alert");
 
 export const creditId = id("CREDIT", "the id of a credit");
 
+export const memberId = id("MEMBER", "the id of a member");
+
 export const customerId = id("CUSTOMER", "the id of a customer");
 
 export const noticeId = id("NOTICE", "the id of a notice");
