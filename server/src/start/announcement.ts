@@ -1,4 +1,5 @@
 import { type Demo, demoFile } from "./demo.ts";
+import type { DemoDashboard } from "./demo-login.ts";
 
 export interface Started {
   readonly metricsUrl: string;
@@ -27,8 +28,18 @@ function demoLines(demo: Demo, dataFolder: string): string[] {
     lines.push(`    test key   ${test.apiKey}`, `    signs with ${test.publicKey}`);
     lines.push(`    live keys  npm run operator -- business keys ${businessId}`);
   }
+  if (demo.dashboard !== undefined) lines.push(...loginLines(demo.dashboard));
   const key = demo.businesses[0]?.test.apiKey ?? "";
   lines.push("", `  All keys are in ${demoFile(dataFolder)}, live keys too. A first request:`, "");
   lines.push(`  curl ${demo.baseUrl}/api/v1/business/balance -H "X-Service-Api-Key: ${key}"`);
   return lines;
+}
+
+function loginLines({ url, email, password, pin, colleague }: DemoDashboard): string[] {
+  return [
+    "",
+    `  Dashboard  ${url}`,
+    `    owner      ${email}, password ${password}, PIN ${pin}`,
+    `    colleague  ${colleague.email}, password ${colleague.password}, PIN ${colleague.pin}`,
+  ];
 }

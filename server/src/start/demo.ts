@@ -10,11 +10,14 @@ import { makeFolder } from "../kernel/make-folder.ts";
 import { get } from "../kernel/node-http.ts";
 import { readSecretFile, replaceSecretFile } from "../kernel/secrets/secret-file.ts";
 import { StartupError } from "../kernel/startup-error.ts";
+import { type DemoDashboard, demoDashboard } from "./demo-login.ts";
 
 /** What scripts and people need to try the service. */
 export interface Demo {
   readonly baseUrl: string;
   readonly businesses: readonly DemoBusiness[];
+  /** Who can sign in. A file that an older version wrote lacks it. */
+  readonly dashboard?: DemoDashboard;
 }
 
 type DemoBusiness = Omit<CreatedBusiness, "businessId"> & { readonly businessId: string };
@@ -40,8 +43,10 @@ export async function prepareDemo(
   // Scripts keep using the service that was there first.
   const isSecond =
     known !== undefined && known.baseUrl !== baseUrl && (await serves(known.baseUrl, businesses));
-  await writeDemo(dataFolder, { baseUrl: isSecond ? known.baseUrl : baseUrl, businesses });
-  return { baseUrl, businesses };
+  const written = isSecond ? known.baseUrl : baseUrl;
+  const dashboard = demoDashboard(kit, written);
+  await writeDemo(dataFolder, { baseUrl: written, businesses, dashboard });
+  return { baseUrl, businesses, dashboard: demoDashboard(kit, baseUrl) };
 }
 
 /** Updates the keys in the file, if there is a file and it belongs to this database. */

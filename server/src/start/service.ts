@@ -28,7 +28,8 @@ import type { Tracer } from "../kernel/tracing/tracer.ts";
 import { watchStored } from "../kernel/watch-stored-gauges.ts";
 import { announce } from "./announcement.ts";
 import { migrateDatabase, openDatabase } from "./database.ts";
-import { prepareDemo } from "./demo.ts";
+import { type Demo, prepareDemo } from "./demo.ts";
+import { prepareDemoPeople } from "./demo-login.ts";
 import { API_SETTINGS, cannotListen, isTaken } from "./listening.ts";
 import { generatedMasterKey } from "./master-keys.ts";
 import { startTracing } from "./tracing.ts";
@@ -107,12 +108,23 @@ async function startAll(
     place.publicUrl = config.publicUrl ?? baseUrl;
   }
   const demo = config.demo ? await prepareDemo(kit, config.dataFolder, baseUrl) : undefined;
+  if (demo !== undefined) closers.push(startDemoPeople(kit, demo));
   return announce({
     baseUrl,
     metricsUrl: metricsServer.url,
     demo,
     dataFolder: config.dataFolder,
   });
+}
+
+/** Creates the people of the demo while the service already answers. Returns the wait for it, for the stop. */
+function startDemoPeople(kit: Kit, { dashboard, businesses }: Demo): () => Promise<void> {
+  if (dashboard === undefined) return async () => undefined;
+  const ids = businesses.map(({ businessId }) => BigInt(businessId));
+  const created = prepareDemoPeople(kit, dashboard, ids).catch((error: unknown) =>
+    kit.log.warn({ err: error }, "the people of the demo could not be created"),
+  );
+  return () => created;
 }
 
 const SINGLE_OPERATOR =
