@@ -97,7 +97,13 @@ const POOL_SIZE = 2;
 async function buildKitOn(config: Config, databaseUrl: string): Promise<Kit> {
   const masterKeys = config.masterKeys ?? generatedMasterKey(config.dataFolder);
   const { namedStatements } = config;
-  const settings = { databaseUrl, masterKeys, namedStatements, ...choicesOf(config) };
+  const { allowedNetworks, choices } = choicesOf(config);
+  // Links that a command shows lead to the service.
+  const publicUrl = () => config.publicUrl ?? config.inboundUrl;
+  const settings = {
+    ...{ databaseUrl, masterKeys, namedStatements, allowedNetworks },
+    choices: { ...choices, publicUrl },
+  };
   const log = createLogger("silent");
   return await buildKit({ ...settings, poolSize: POOL_SIZE, log, metrics: NO_METRICS });
 }

@@ -36,6 +36,8 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
 
 export const RIGHT_PIN = "483920";
 
+export const RIGHT_OTP = "112233";
+
 /** People with sessions and memberships that a test writes down, in place of those in the database. */
 export class WrittenPeople {
   readonly #roles = new Map<string, Role>();
@@ -71,6 +73,11 @@ export class WrittenPeople {
     return {
       members,
       pins,
+      otps: {
+        require: async (_person, _purpose, code) => {
+          if (code !== RIGHT_OTP) throw new Refusal("invalid_otp", "This code is wrong.");
+        },
+      },
       sessions: { read: async ({ cookie }) => this.#person(cookie) },
       hasCookie: ({ cookie }) => cookie?.startsWith(COOKIE) === true,
     };

@@ -34,3 +34,8 @@ export interface Member {
   readonly role: Role;
   readonly permissions: ReadonlySet<Permission>;
 }
+
+/** What a one-time code by mail may confirm. */
+export const OTP_PURPOSES = ["keys", "webhooks", "pin"] as const;
+
+export type OtpPurpose = (typeof OTP_PURPOSES)[number];

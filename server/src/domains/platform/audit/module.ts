@@ -1,5 +1,10 @@
 import type { Module } from "../../../kernel/module.ts";
 import { digestedActions } from "./queries.ts";
+import { auditRoutes } from "./routes.ts";
 
-/** The actions of operators. Every domain writes them, and operator commands read them. */
-export const audit: Module = { name: "audit", digestedTables: [digestedActions] };
+/** The actions of operators and members. Every domain writes them; operator commands and the dashboard read them. */
+export const audit: Module = {
+  name: "audit",
+  digestedTables: [digestedActions],
+  sessionRoutes: auditRoutes,
+};

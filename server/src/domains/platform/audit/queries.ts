@@ -9,6 +9,7 @@ import {
   time,
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import { countUpTo } from "../../../kernel/lists.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
 /** What an operator does. The details never contain secrets. */
@@ -56,6 +57,9 @@ export const readActions = (queryable: Queryable, wanted: ActionsWanted) =>
     where ${wanted.businessId}::bigint is null or business_id = ${wanted.businessId}
     order by id desc
     limit ${wanted.limit} offset ${wanted.offset}`);
+
+export const countActions = (queryable: Queryable, businessId: bigint, most: number) =>
+  countUpTo(queryable, sql`operator_actions where business_id = ${businessId}`, most);
 
 /** What operations do for an operator. It is written with what they do, and no operation reads it. */
 export const notedActions = recordTable({

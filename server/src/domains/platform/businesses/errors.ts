@@ -26,6 +26,7 @@ export const unknownScope = defineRefusal<{ scope: string; known: readonly strin
   when: "a scope does not exist",
   message: ({ scope, known }) => `There is no scope ${scope}. The scopes are ${known.join(", ")}.`,
   param: "scopes",
+  sample: { scope: "all", known: ["kyc:write"] },
 });
 
 export const badColor = defineRefusal({
@@ -93,6 +94,7 @@ export const badOverlap = defineRefusal<{ hoursMax: number }>({
   message: ({ hoursMax }) =>
     `The overlap must be a whole number of hours from 0 to ${hoursMax}. With 0 the old key ends at once.`,
   param: "overlapHours",
+  sample: { hoursMax: 168 },
 });
 
 export const badKeyName = defineRefusal<{ lengthMax: number }>({
@@ -100,6 +102,7 @@ export const badKeyName = defineRefusal<{ lengthMax: number }>({
   when: "the name is empty or too long",
   message: ({ lengthMax }) => `The name of a key must have 1 to ${lengthMax} characters.`,
   param: "name",
+  sample: { lengthMax: 100 },
 });
 
 export const keyNameTaken = defineRefusal<{ name: string }>({
@@ -108,6 +111,7 @@ export const keyNameTaken = defineRefusal<{ name: string }>({
   message: ({ name }) =>
     `Another key of this business and mode is named ${name}. Choose another name, or revoke that key first.`,
   param: "name",
+  sample: { name: "reporting" },
 });
 
 export const expiryPast = defineRefusal({
@@ -124,6 +128,7 @@ export const badNetwork = defineRefusal<{ network: string }>({
   message: ({ network }) =>
     `--networks contains "${network}". Give addresses or networks like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32.`,
   param: "networks",
+  sample: { network: "203.0.113" },
 });
 
 export const tooManyNetworks = defineRefusal<{ count: number; most: number }>({
@@ -132,12 +137,14 @@ export const tooManyNetworks = defineRefusal<{ count: number; most: number }>({
   message: ({ count, most }) =>
     `--networks contains ${count} addresses or networks; a key has at most ${most}.`,
   param: "networks",
+  sample: { count: 51, most: 50 },
 });
 
 export const keyNotFound = defineRefusal<{ keyId: bigint }>({
   code: "not_found",
   when: "no active key has this number",
   message: ({ keyId }) => `There is no active key ${keyId}. List the keys with \`api-keys list\`.`,
+  sample: { keyId: 1000012n },
 });
 
 export const mainKeyRevoked = defineRefusal({

@@ -1,11 +1,13 @@
 import type { Module } from "../../../kernel/module.ts";
 import { OPEN_WALLETS_TASK } from "./create-business.ts";
+import { keyRoutes } from "./key-routes.ts";
 import { openWallets } from "./open-wallets.ts";
 import { businessRoutes } from "./routes.ts";
 
 export const businesses: Module = {
   name: "businesses",
   routes: businessRoutes,
+  sessionRoutes: keyRoutes,
   tasks: (kit) => ({
     [OPEN_WALLETS_TASK]: (payload) => openWallets(kit, environmentIdOf(payload)),
   }),

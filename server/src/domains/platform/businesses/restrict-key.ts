@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { recordAction } from "../audit/index.ts";
 import { lockedBusiness } from "./change-status.ts";
 import { keyNotFound, mainKeyRevoked } from "./errors.ts";
@@ -10,6 +11,8 @@ import { detailsOfLimits, type KeyLimits, requireLimits } from "./rules.ts";
 export interface KeyOrder {
   readonly keyId: bigint;
   readonly by: string;
+  /** Where the key must be. Left out for the operator, who may change any. */
+  readonly of?: { readonly businessId: bigint; readonly mode: Mode };
 }
 
 /** A key after the change, and whether anything changed. */
@@ -23,10 +26,10 @@ export interface ChangedKey extends ApiKey {
  */
 export function restrictKey(
   kit: Kit,
-  { keyId, by, changes }: KeyOrder & { changes: Partial<KeyLimits> },
+  { keyId, by, of, changes }: KeyOrder & { changes: Partial<KeyLimits> },
 ): Promise<ChangedKey> {
   return kit.database.transaction(async (tx) => {
-    const before = await lockedKey(tx, keyId);
+    const before = await lockedKey(tx, keyId, of);
     const after = { ...before, ...requireLimits(changes, kit.clock.now()) };
     const [old, now] = [detailsOfLimits(before), detailsOfLimits(after)];
     if (isDeepStrictEqual(old, now)) return { ...before, changed: false };
@@ -41,9 +44,9 @@ export function restrictKey(
 /**
  * Revokes a named key, or a replaced main key, at once. Throws for the current main key, which is rotated instead.
  */
-export function revokeKey(kit: Kit, { keyId, by }: KeyOrder): Promise<ApiKey> {
+export function revokeKey(kit: Kit, { keyId, by, of }: KeyOrder): Promise<ApiKey> {
   return kit.database.transaction(async (tx) => {
-    const key = await lockedKey(tx, keyId);
+    const key = await lockedKey(tx, keyId, of);
     const { businessId, mode, name, endsAt } = key;
     if (name === null && endsAt === null) throw mainKeyRevoked();
     await revokeApiKey(tx, key);
@@ -54,12 +57,16 @@ export function revokeKey(kit: Kit, { keyId, by }: KeyOrder): Promise<ApiKey> {
 }
 
 /** Locks the business of a valid key and returns the key. */
-async function lockedKey(tx: Transaction, keyId: bigint): Promise<ApiKey> {
+async function lockedKey(tx: Transaction, keyId: bigint, of: KeyOrder["of"]): Promise<ApiKey> {
   const found = await readKey(tx, keyId);
-  if (found === undefined) throw keyNotFound({ keyId });
+  if (found === undefined || !isIn(found, of)) throw keyNotFound({ keyId });
   await lockedBusiness(tx, found.businessId);
   // Read under the lock, after another operator's change.
   const key = await readKey(tx, keyId);
   if (key === undefined) throw keyNotFound({ keyId });
   return key;
 }
+
+/** A key of another business, or of the other mode, is as unknown as one that does not exist. */
+const isIn = ({ businessId, mode }: ApiKey, of: KeyOrder["of"]): boolean =>
+  of === undefined || (of.businessId === businessId && of.mode === mode);

@@ -1,11 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Kit } from "../../../kernel/kit.ts";
 import { triesText } from "../../../kernel/login/attempts.ts";
-import type { Person } from "../../../kernel/tenancy/members.ts";
+import type { OtpPurpose, Person } from "../../../kernel/tenancy/members.ts";
 import { takeOtpTry, useOtp } from "./confirmation-queries.ts";
 import { otpEnded, otpRequired, otpWrong } from "./errors.ts";
 import { hashOtp } from "./hash-otp.ts";
-import type { OtpPurpose } from "./rules.ts";
 
 /**
  * Throws unless this is the code that was sent to the person for this purpose. It works once. A try is taken before the

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { OtpPurpose } from "./rules.ts";
+import type { OtpPurpose } from "../../../kernel/tenancy/members.ts";
 
 export const readPinHash = async (queryable: Queryable, userId: string) =>
   (

@@ -1,5 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import type { OtpPurpose } from "./rules.ts";
+import type { OtpPurpose } from "../../../kernel/tenancy/members.ts";
 
 export interface Otp {
   readonly userId: string;

@@ -4,6 +4,7 @@ import { hasSessionCookie } from "../../../kernel/login/login.ts";
 import { forgetOld } from "../../../kernel/login/queries.ts";
 import { serveLogin } from "../../../kernel/login/routes.ts";
 import type { Module, Pages } from "../../../kernel/module.ts";
+import { checkOtp } from "./check-otp.ts";
 import { checkPin } from "./check-pin.ts";
 import { deleteOldOtps } from "./confirmation-queries.ts";
 import { findMember } from "./find-member.ts";
@@ -34,6 +35,7 @@ const sessionSupport = (kit: Kit): SessionSupport => ({
   sessions: { read: ({ cookie }) => kit.login.readSession(cookie) },
   members: { find: (businessId, userId) => findMember(kit, businessId, userId), rolesWith },
   pins: { require: ({ userId }, _member, pin) => checkPin(kit, userId, pin) },
+  otps: { require: (person, purpose, code) => checkOtp(kit, { person, purpose, code }) },
   hasCookie: ({ cookie }) => hasSessionCookie(cookie),
 });
 

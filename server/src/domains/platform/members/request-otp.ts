@@ -2,11 +2,11 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { Attempts, minutesText } from "../../../kernel/login/attempts.ts";
 import { outbox } from "../../../kernel/providers/mail/mailer.ts";
 import type { Randomness } from "../../../kernel/randomness.ts";
-import type { Person } from "../../../kernel/tenancy/members.ts";
+import type { OtpPurpose, Person } from "../../../kernel/tenancy/members.ts";
 import { saveOtp } from "./confirmation-queries.ts";
 import { tooManyOtps } from "./errors.ts";
 import { hashOtp } from "./hash-otp.ts";
-import { maskEmail, type OtpPurpose } from "./rules.ts";
+import { maskEmail } from "./rules.ts";
 import { otpMail } from "./write-mails.ts";
 
 export interface SentOtp {

@@ -55,8 +55,3 @@ export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, 1)}…${email.slice(at)}`;
 }
-
-/** What a one-time code may confirm. */
-export const OTP_PURPOSES = ["keys", "webhooks", "pin"] as const;
-
-export type OtpPurpose = (typeof OTP_PURPOSES)[number];

@@ -1,7 +1,6 @@
 import { Email, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
-import { PERMISSIONS, ROLES } from "../../../kernel/tenancy/members.ts";
-import { OTP_PURPOSES } from "./rules.ts";
+import { OTP_PURPOSES, PERMISSIONS, ROLES } from "../../../kernel/tenancy/members.ts";
 
 const when = (description: string) =>
   Type.String({ format: "date-time", description, examples: ["2026-01-31T08:15:30.000Z"] });

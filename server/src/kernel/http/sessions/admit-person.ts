@@ -25,6 +25,7 @@ export interface PersonTools {
 }
 
 const PIN_HEADER = "x-kasuwa-pin";
+const OTP_HEADER = "x-kasuwa-otp";
 
 /** A page sends some twenty requests at once. A file costs 50, a PDF 100. */
 const PERSON_BUDGET: RequestBudget = { requestsPerSecond: 20, requestsBurst: 200 };
@@ -135,13 +136,17 @@ interface Confirmation {
   readonly request: IncomingCall;
 }
 
+/** The code is last: a request that is refused for its PIN does not use it up. */
 function confirmationOf(
-  { support: { pins } }: PersonTools,
-  { sessionRoute }: FoundRoute,
-  { person, member, request }: Confirmation,
+  { support: { pins, otps } }: PersonTools,
+  { sessionRoute: { pin, otp } }: FoundRoute,
+  { person, member, request: { headers } }: Confirmation,
 ): Admitted["confirm"] {
-  if (sessionRoute.pin !== true) return undefined;
-  return () => pins.require(person, member, readHeader(request.headers, PIN_HEADER));
+  if (pin === undefined && otp === undefined) return undefined;
+  return async () => {
+    if (pin) await pins.require(person, member, readHeader(headers, PIN_HEADER));
+    if (otp !== undefined) await otps.require(person, otp, readHeader(headers, OTP_HEADER));
+  };
 }
 
 const noSession = () =>

@@ -1,5 +1,5 @@
 import { assert } from "../../assert.ts";
-import type { Permission } from "../../tenancy/members.ts";
+import type { OtpPurpose, Permission } from "../../tenancy/members.ts";
 import type { Route } from "../routes/route.ts";
 import { soundRoutes } from "../routes/route-rules.ts";
 
@@ -24,6 +24,8 @@ export interface SessionRoute {
   readonly permission?: Permission;
   /** True if the member confirms each request with the PIN. */
   readonly pin?: true;
+  /** The purpose of the one-time code with which the person confirms each request. */
+  readonly otp?: OtpPurpose;
 }
 
 /** On which terms people may use a route of the public API. */

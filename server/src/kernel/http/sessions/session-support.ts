@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Member, Permission, Person, Role } from "../../tenancy/members.ts";
+import type { Member, OtpPurpose, Permission, Person, Role } from "../../tenancy/members.ts";
 
 /** Who a request's session cookie belongs to. */
 export interface SessionReader {
@@ -21,11 +21,18 @@ export interface PinChecker {
   require(person: Person, member: Member, pin: string | undefined): Promise<void>;
 }
 
+/** Confirms an action with a one-time code that only the person's mailbox got. */
+export interface OtpChecker {
+  /** Throws a refusal unless the code is right, and uses it up. `code` is undefined where none was sent. */
+  require(person: Person, purpose: OtpPurpose, code: string | undefined): Promise<void>;
+}
+
 /** What the session API needs to know of people. Exactly one module supplies it. */
 export interface SessionSupport {
   readonly sessions: SessionReader;
   readonly members: MemberDirectory;
   readonly pins: PinChecker;
+  readonly otps: OtpChecker;
   /** True if the request carries a session cookie, valid or not. It asks no database. */
   hasCookie(headers: IncomingHttpHeaders): boolean;
 }
