@@ -149,7 +149,7 @@ module.exports = {
       comment:
         "Who holds the driver can send any statement; the kernel's Database is what others are given.",
       from: {
-        path: "^(server|dashboard|packages)/",
+        path: "^(server|web|packages)/",
         pathNot: ["^server/src/kernel/", "^server/scripts/", ...TESTS],
       },
       to: { path: "node_modules/(pg|pg-[^/]+)/", dependencyTypesNot: ["type-only"] },
@@ -230,23 +230,23 @@ module.exports = {
     {
       name: "server-stands-alone",
       severity: "error",
-      comment: "The server serves the dashboard's files; it uses none of its code, nor the SDK's.",
+      comment: "The server serves the web app's files; it uses none of its code, nor the SDK's.",
       from: { path: "^server/src/" },
-      to: { path: "^(bench|dashboard|packages)/" },
+      to: { path: "^(bench|web|packages)/" },
     },
     {
       name: "clients-use-the-sdk",
       severity: "error",
-      comment: "The dashboard, the CLI and the SDK reach the server over HTTP, as any caller does.",
-      from: { path: "^(dashboard|packages)/" },
+      comment: "The web app, the CLI and the SDK reach the server over HTTP, as any caller does.",
+      from: { path: "^(web|packages)/" },
       to: { path: "^(server|bench)/" },
     },
     {
       name: "clients-share-only-the-sdk",
       severity: "error",
-      comment: "Between the dashboard and the packages, the SDK is the one thing in common.",
-      from: { path: "^(dashboard|packages/[^/]+)/" },
-      to: { path: "^(dashboard|packages)/", pathNot: ["^$1/", "^packages/sdk/"] },
+      comment: "Between the web app and the packages, the SDK is the one thing in common.",
+      from: { path: "^(web|packages/[^/]+)/" },
+      to: { path: "^(web|packages)/", pathNot: ["^$1/", "^packages/sdk/"] },
     },
     {
       name: "bench-stands-on-the-kernel",

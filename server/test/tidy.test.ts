@@ -78,6 +78,8 @@ const FOREIGN_NAMES: readonly RegExp[] = [
   /--no-allocation-[s]ite-pretenuring/g,
   // A header of browsers, and its values.
   /\b(?:sec-fetch|cross|same)-[s]ite\b/gi,
+  // Tailwind's names of alignments.
+  /\b(?:items|self)-[s]tretch\b/g,
   // Python's null.
   /\bis None\b/g,
 ];

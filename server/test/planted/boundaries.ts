@@ -150,14 +150,10 @@ export const forbiddenImports: readonly Planted[] = [
     "packages/cli/src/reach-server.ts",
     'import "../../../server/src/kernel/time/clock.ts";',
   ),
-  plant(
-    "clients-use-the-sdk",
-    "dashboard/src/reach-server.ts",
-    'import "../../server/src/app.ts";',
-  ),
+  plant("clients-use-the-sdk", "web/src/reach-server.ts", 'import "../../server/src/app.ts";'),
   plant(
     "clients-share-only-the-sdk",
-    "dashboard/src/reach-cli.ts",
+    "web/src/reach-cli.ts",
     'import "../../packages/cli/src/reach-server.ts";',
   ),
   plant(

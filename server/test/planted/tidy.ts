@@ -74,9 +74,9 @@ export const untidiness: readonly Planted[] = [
     "server/src/domains/cards/loose.ts",
     "export {};",
   ),
-  plant("with tests is where they are run", "dashboard/src/beside.test.ts", "export {};"),
-  plant("every workspace with TypeScript has its types checked", "dashboard/tsconfig.json"),
-  plant("every workspace with TypeScript has its types checked", "dashboard/vitest.config.ts"),
+  plant("with tests is where they are run", "web/src/beside.test.ts", "export {};"),
+  plant("every workspace with TypeScript has its types checked", "web/tsconfig.json"),
+  plant("every workspace with TypeScript has its types checked", "web/vitest.config.ts"),
   plant(
     "migrations are numbered without a gap",
     "server/migrations/0003_gap.sql",

@@ -107,6 +107,6 @@ export class CheckedRepository {
 /** The real one, which names the tools, with every workspace that there is or will be. */
 function manifest(): string {
   const real: object = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  const workspaces = ["server", "bench", "dashboard", "packages/*"];
+  const workspaces = ["server", "bench", "web", "packages/*"];
   return `${JSON.stringify({ ...real, workspaces }, null, 2)}\n`;
 }

@@ -1,0 +1,38 @@
+// Builds the dashboard's files, unless they are there and no source is newer. `npm ci` and `npm start` run it. It never
+// fails them: the API needs no dashboard, and a machine that serves only the API needs no build tools.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const BUILT = join(ROOT, "web/dist/index.html");
+const VITE = join(ROOT, "node_modules/vite/bin/vite.js");
+const SOURCES = ["web/index.html", "web/package.json", "web/vite.config.ts"];
+
+if (isStale()) build();
+
+function isStale() {
+  if (!existsSync(join(ROOT, "web/src"))) return false;
+  if (!existsSync(BUILT)) return true;
+  const builtAt = statSync(BUILT).mtimeMs;
+  const inFolder = readdirSync(join(ROOT, "web/src"), { recursive: true });
+  const sources = [...SOURCES, ...inFolder.map((name) => join("web/src", name))];
+  return sources.some((path) => statSync(join(ROOT, path)).mtimeMs > builtAt);
+}
+
+function build() {
+  if (!existsSync(VITE)) {
+    console.error(
+      "The dashboard is not built, because its build tools are not installed. The API works without it; " +
+        "`npm ci` installs them.",
+    );
+    return;
+  }
+  const { status } = spawnSync(process.execPath, [VITE, "build", "web", "--logLevel", "warn"], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) console.error("The dashboard could not be built. The API works without it.");
+}

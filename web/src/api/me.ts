@@ -1,0 +1,55 @@
+import { queryOptions } from "@tanstack/react-query";
+import { readData } from "./answer.ts";
+import { api } from "./client.ts";
+
+export type Role = "owner" | "admin" | "developer" | "finance" | "support" | "read_only";
+
+export type Permission =
+  | "money:read"
+  | "money:send"
+  | "money:approve"
+  | "collections:write"
+  | "bills:buy"
+  | "customers:read"
+  | "customers:write"
+  | "identity:reveal"
+  | "cards:write"
+  | "webhooks:read"
+  | "webhooks:write"
+  | "keys:read"
+  | "keys:write"
+  | "requests:read"
+  | "simulator:use"
+  | "team:read"
+  | "team:write"
+  | "settings:write"
+  | "audit:read";
+
+/** One business of the person, with what the person may do in it. */
+export interface Business {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly status: string;
+  readonly permissions: readonly Permission[];
+  /** Whether live mode is open to it. */
+  readonly live: boolean;
+}
+
+export interface Me {
+  readonly name: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly hasPin: boolean;
+  readonly hasTwoFactor: boolean;
+  readonly businesses: readonly Business[];
+}
+
+/** The signed-in person and their businesses: the first request of every visit. */
+export const meQuery = queryOptions({
+  queryKey: ["me"],
+  // The schema of this route is wider than what the shell needs.
+  queryFn: ({ signal }) => readData(api.GET("/me", { signal })) as Promise<Me>,
+  staleTime: 5 * 60_000,
+  retry: false,
+});

@@ -1,0 +1,9 @@
+import { postJson } from "./post-json.ts";
+
+export type CodePurpose = "pin" | "keys";
+
+/** Has a one-time code sent by e-mail. Returns the address, partly hidden. */
+export async function sendCode(purpose: CodePurpose): Promise<string> {
+  const { sentTo } = await postJson<{ sentTo: string }>("/dashboard/api/me/otp", { purpose });
+  return sentTo;
+}

@@ -1,0 +1,50 @@
+/** Who waits for a person to sign in again: the shell opens a dialog over the page and calls `resume`. */
+interface SignInRequest {
+  readonly resume: () => void;
+}
+
+type Listener = (request: SignInRequest | undefined) => void;
+
+let listener: Listener | undefined;
+let waiting: Promise<void> | undefined;
+
+/** The shell shows a sign-in dialog while a request is set. Returns how to stop listening. */
+export function onSessionEnded(listen: Listener): () => void {
+  listener = listen;
+  return () => {
+    listener = undefined;
+  };
+}
+
+/**
+ * Fetches; if the session has ended, waits until the person has signed in again and then repeats the request. What was
+ * typed stays on the page. Before the first answer of a session the caller handles 401 itself: no listener is set.
+ */
+export async function fetchInSession(request: Request): Promise<Response> {
+  const repeatable = request.clone();
+  const response = await fetch(request);
+  if (response.status !== 401 || listener === undefined) return response;
+  if ((await codeOf(response.clone())) !== "unauthorized") return response;
+  await signInAgain(listener);
+  return await fetch(repeatable);
+}
+
+/** One dialog for all requests that wait. */
+function signInAgain(show: Listener): Promise<void> {
+  waiting ??= new Promise<void>((resolve) => show({ resume: resolve })).finally(() => {
+    waiting = undefined;
+    show(undefined);
+  });
+  return waiting;
+}
+
+async function codeOf(response: Response): Promise<unknown> {
+  // A proxy's page is no JSON, and then there is no code.
+  const body: unknown = await response.json().catch(() => undefined);
+  const error = isRecord(body) ? body["error"] : undefined;
+  return isRecord(error) ? error["code"] : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,40 @@
+export interface ChartPoint {
+  /** Under the axis, and in the table: `9 Nov`. */
+  readonly label: string;
+  /** Undefined where no figure exists: it is a gap, never 0. */
+  readonly value: number | undefined;
+  /** Not over yet: drawn dashed. */
+  readonly isOpen?: boolean;
+}
+
+export interface Scale {
+  readonly bottom: number;
+  readonly top: number;
+  /** The two grid lines. */
+  readonly lines: readonly [number, number];
+}
+
+/** From 0 to a round figure above the largest, with lines at the top and the middle. Money axes start at 0. */
+export function moneyScale(points: readonly ChartPoint[]): Scale {
+  const largest = Math.max(0, ...points.map(({ value }) => value ?? 0));
+  const top = roundUp(largest === 0 ? 1 : largest);
+  return { bottom: 0, top, lines: [top, top / 2] };
+}
+
+/** Around the rates that there are: a rate axis need not start at 0, and then prints its ends. */
+export function rateScale(points: readonly ChartPoint[]): Scale {
+  const values = points.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  const smallest = Math.min(100, ...values);
+  const span = Math.max(2, roundUp((100 - smallest) * 1.2));
+  return { bottom: 100 - span, top: 100, lines: [100, 100 - span / 2] };
+}
+
+/** The share of the height at which a value stands, from the bottom. */
+export const shareOf = (value: number, { bottom, top }: Scale): number =>
+  (Math.min(top, Math.max(bottom, value)) - bottom) / (top - bottom);
+
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= value) ?? 10;
+  return step * power;
+}

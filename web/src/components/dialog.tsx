@@ -1,0 +1,70 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { IconButton } from "./button.tsx";
+import { classes } from "./classes.ts";
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** A question with its object: `Send ₦85,000.00 to Fatima Bello Stores?` */
+  readonly title: ReactNode;
+  readonly about?: ReactNode;
+  readonly children?: ReactNode;
+  /** Two buttons in words, the one that acts last. */
+  readonly actions?: ReactNode;
+  /** Left of the buttons: `Needs a second operator`. */
+  readonly note?: ReactNode;
+  readonly size?: "narrow" | "wide";
+  /** Where the focus starts; otherwise in the first field. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** A dialog over the page. Escape and the cross close it; a press beside it does not, so that nothing typed is lost. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, about, children, actions, note, size = "narrow" } = props;
+  return (
+    <Base.Root
+      open={isOpen}
+      disablePointerDismissal
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          {...(props.initialFocus === undefined ? {} : { initialFocus: props.initialFocus })}
+          className={classes(
+            "fixed top-1/2 left-1/2 z-30 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-sheet bg-sheet shadow-pop outline-none",
+            "transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0",
+            size === "narrow" ? "max-w-110" : "max-w-170",
+          )}
+        >
+          <header className="flex items-start gap-3 px-5.5 pt-5 max-fold:px-4">
+            <div className="min-w-0 flex-1">
+              <Base.Title className="text-title font-heading tracking-[-0.01em]">
+                {title}
+              </Base.Title>
+              {about === undefined ? null : (
+                <Base.Description className="mt-1 text-quiet">{about}</Base.Description>
+              )}
+            </div>
+            <Base.Close render={<IconButton icon={X} label="Close" className="-mt-1 -mr-2" />} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5.5 pt-3 pb-5 max-fold:px-4">
+            {children}
+          </div>
+          {actions === undefined ? null : (
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5.5 py-3.5 max-fold:px-4 max-fold:[&>button]:flex-1">
+              {note === undefined ? null : (
+                <span className="mr-auto text-meta text-quiet">{note}</span>
+              )}
+              {actions}
+            </footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

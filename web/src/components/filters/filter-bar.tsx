@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { listInWords } from "../../format/words.ts";
+import { AddFilter } from "./add-filter.tsx";
+import { nameOf } from "./filter.ts";
+import { FilterChip } from "./filter-chip.tsx";
+import { SearchBox } from "./search-box.tsx";
+import type { Filters } from "./use-filters.ts";
+
+interface FilterBarProps {
+  readonly state: Filters;
+  /** At its end: `Save view`. */
+  readonly children?: ReactNode;
+}
+
+/** Search, then the filters as sentences, then `+ Filter`. */
+export function FilterBar({ state, children }: FilterBarProps) {
+  const { search, filters } = state.set;
+  return (
+    <search className="block">
+      <div className="flex flex-wrap items-center gap-2 px-7 py-3.5 max-fold:flex-nowrap max-fold:scroll-row max-fold:px-4 max-fold:py-3">
+        {search === undefined ? null : (
+          <SearchBox
+            label={search.placeholder}
+            value={state.values[search.param] ?? ""}
+            onChange={(text) => state.change({ [search.param]: text })}
+          />
+        )}
+        {filters.map((filter) => (
+          <FilterChip key={nameOf(filter)} filter={filter} state={state} />
+        ))}
+        <AddFilter state={state} />
+        {children}
+      </div>
+      {state.dropped.length === 0 ? null : (
+        <p role="status" className="px-7 pb-3 text-meta text-quiet max-fold:px-4">
+          The address has a value of {listInWords(state.dropped)} that this list does not take. It
+          was left out.
+        </p>
+      )}
+    </search>
+  );
+}
+
+/** Below the filters: how many rows fit, and their sums. */
+export function FilterSums({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-7.5 flex-wrap items-center gap-x-4.5 gap-y-1 px-7 pb-2.5 text-meta text-quiet max-fold:px-4 [&_b]:font-strong [&_b]:text-ink">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { classes } from "../classes.ts";
+import type { Column } from "./column.ts";
+
+type Placed = Pick<Column<never>, "align" | "width" | "phone">;
+
+const PHONE = {
+  lead: "max-fold:col-start-1 max-fold:row-span-2 max-fold:row-start-1",
+  top: "max-fold:col-start-2 max-fold:row-start-1 max-fold:text-right",
+  bottom: "max-fold:col-start-2 max-fold:row-start-2 max-fold:text-right",
+} as const;
+
+export function cellLook({ align, width, phone }: Placed): string {
+  return classes(
+    "border-t border-line px-3 align-middle first:pl-7 last:pr-6",
+    "max-fold:block max-fold:border-0 max-fold:p-0! max-fold:h-auto!",
+    align === "end" && "text-right figures",
+    width === "fit" && "whitespace-nowrap fold:w-px",
+    width === "grow" && "w-full max-w-0 max-fold:max-w-none",
+    phone === undefined ? "max-fold:hidden" : PHONE[phone],
+  );
+}
+
+export function headLook({ align, width }: Placed): string {
+  return classes(
+    "px-3 py-2 text-label font-medium whitespace-nowrap text-faint first:pl-7 last:pr-6",
+    align === "end" ? "text-right" : "text-left",
+    width === "fit" && "w-px",
+  );
+}

@@ -1,0 +1,46 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+/** More rows than this are drawn only where they can be seen. */
+const DRAWN_MAX = 200;
+
+export interface DrawnRows {
+  /** The indexes from which and before which rows are drawn. */
+  readonly from: number;
+  readonly until: number;
+  /** The height of what is not drawn, above and below. */
+  readonly above: number;
+  readonly below: number;
+}
+
+/** Which of many rows are drawn, from how far the window is scrolled. */
+export function useWindow(
+  count: number,
+  rowHeight: number,
+  body: RefObject<HTMLElement | null>,
+): DrawnRows {
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const isLong = count > DRAWN_MAX;
+  useLayoutEffect(() => {
+    const top = body.current?.getBoundingClientRect().top ?? 0;
+    setScrollMargin(top + window.scrollY);
+  }, [body]);
+  const virtual = useWindowVirtualizer({
+    count: isLong ? count : 0,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin,
+  });
+  if (!isLong) return { from: 0, until: count, above: 0, below: 0 };
+  const drawn = virtual.getVirtualItems();
+  const first = drawn[0];
+  const last = drawn.at(-1);
+  if (first === undefined || last === undefined)
+    return { from: 0, until: DRAWN_MAX, above: 0, below: 0 };
+  return {
+    from: first.index,
+    until: last.index + 1,
+    above: first.start - scrollMargin,
+    below: virtual.getTotalSize() - (last.end - scrollMargin),
+  };
+}

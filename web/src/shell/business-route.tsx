@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useLocation, useParams } from "@tanstack/react-router";
+import { asFailure } from "../api/failure.ts";
+import { meQuery } from "../api/me.ts";
+import { isMode } from "../api/place.ts";
+import { ErrorPanel } from "../components/error-panel.tsx";
+import { ConfirmProvider } from "../components/use-confirm.tsx";
+import { SignInAgain } from "../sign-in/sign-in-again.tsx";
+import { NotFound } from "./not-found.tsx";
+import { Shell } from "./shell.tsx";
+import { ShellSkeleton } from "./shell-skeleton.tsx";
+
+/** Draws the shell once the person is known, and is a member of the business of the address. */
+export function BusinessRoute() {
+  const { businessId = "", mode = "" } = useParams({ strict: false }) as Record<string, string>;
+  const me = useQuery(meQuery);
+  const { href } = useLocation();
+  if (me.data === undefined) {
+    if (me.error === null) return <ShellSkeleton isTest={mode === "test"} />;
+    if (asFailure(me.error).status === 401)
+      return <Navigate to="/login" search={{ next: href }} replace />;
+    return <ErrorPanel subject="Your account" error={me.error} onRetry={() => void me.refetch()} />;
+  }
+  const business = me.data.businesses.find(({ id }) => String(id) === businessId);
+  if (business === undefined || !isMode(mode))
+    return (
+      <main>
+        <NotFound title="No business of yours has this address" />
+      </main>
+    );
+  return (
+    <ConfirmProvider>
+      <Shell />
+      <SignInAgain />
+    </ConfirmProvider>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Empty } from "../components/empty.tsx";
+import { LinkButton } from "../components/link.tsx";
+
+interface NotFoundProps {
+  /** `No transaction trf_… in live.` */
+  readonly title?: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** An address without a page, or a thing that does not exist in this mode. */
+export function NotFound({ title, children, action }: NotFoundProps) {
+  return (
+    <Empty
+      drawing="rings"
+      title={title ?? "No page has this address"}
+      action={action ?? <LinkButton to="/b">Your businesses</LinkButton>}
+    >
+      {children ?? "Check it for a typing error, or start from your businesses."}
+    </Empty>
+  );
+}
+
+/** A page that the person's role does not open. */
+export function NoPermission({
+  role,
+  business,
+}: {
+  readonly role: string;
+  readonly business: string;
+}) {
+  return (
+    <Empty drawing="stripes" title="Your role does not open this page">
+      You are {role.toLowerCase()} of {business}. An owner or admin can change that.
+    </Empty>
+  );
+}

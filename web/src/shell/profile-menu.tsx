@@ -1,0 +1,109 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import {
+  Keyboard,
+  KeyRound,
+  LogOut,
+  Monitor,
+  Moon,
+  Rows3,
+  Rows4,
+  Sun,
+  ToggleLeft,
+} from "lucide-react";
+import { signOut } from "../api/sign-in.ts";
+import { classes } from "../components/classes.ts";
+import type { MenuItem } from "../components/menu.tsx";
+import { LazyMenu } from "./lazy-menu.tsx";
+import { PersonMark } from "./monogram.tsx";
+import { changePreferences, type Preferences, usePreferences } from "./preferences.ts";
+import { usePlace } from "./use-place.ts";
+
+interface ProfileMenuProps {
+  readonly folds?: boolean;
+  readonly onHelp: () => void;
+}
+
+/** The person: theme, density, keys, security, log out. */
+export function ProfileMenu({ folds = true, onHelp }: ProfileMenuProps) {
+  const place = usePlace();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const preferences = usePreferences();
+  const leave = async () => {
+    await signOut();
+    client.clear();
+    await navigate({ to: "/login" });
+  };
+  return (
+    <LazyMenu
+      items={[
+        {
+          key: "security",
+          text: "Your security",
+          icon: KeyRound,
+          onSelect: () => void navigate({ to: place.to("settings/security") }),
+        },
+        ...preferenceItems(preferences),
+        {
+          key: "help",
+          text: "Keys of the keyboard",
+          icon: Keyboard,
+          shortcut: "?",
+          onSelect: onHelp,
+        },
+        {
+          key: "leave",
+          text: "Log out",
+          icon: LogOut,
+          startsGroup: true,
+          onSelect: () => void leave(),
+        },
+      ]}
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          title={place.me.name}
+          className="flex min-h-9 min-w-0 items-center gap-2.5 rounded-nav px-1.5 text-left font-medium text-quiet hover:bg-pressed max-fold:min-h-11"
+        >
+          <PersonMark name={place.me.name} />
+          <span className={classes("min-w-0 truncate", folds && "max-wide:sr-only")}>
+            {place.me.name}
+          </span>
+        </button>
+      )}
+    />
+  );
+}
+
+const NEXT_THEME = { system: "light", light: "dark", dark: "system" } as const;
+const THEMES = {
+  system: { icon: Monitor, text: "Theme: as the system" },
+  light: { icon: Sun, text: "Theme: light" },
+  dark: { icon: Moon, text: "Theme: dark" },
+} as const;
+
+function preferenceItems({ theme, density, shortcuts }: Preferences): MenuItem[] {
+  const isCompact = density === "compact";
+  return [
+    {
+      key: "theme",
+      ...THEMES[theme],
+      startsGroup: true,
+      onSelect: () => changePreferences({ theme: NEXT_THEME[theme] }),
+    },
+    {
+      key: "density",
+      text: isCompact ? "Rows: compact" : "Rows: comfortable",
+      icon: isCompact ? Rows4 : Rows3,
+      onSelect: () => changePreferences({ density: isCompact ? "comfortable" : "compact" }),
+    },
+    {
+      key: "shortcuts",
+      text: shortcuts === "on" ? "Single keys: on" : "Single keys: off",
+      icon: ToggleLeft,
+      onSelect: () => changePreferences({ shortcuts: shortcuts === "on" ? "off" : "on" }),
+    },
+  ];
+}

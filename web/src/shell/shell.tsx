@@ -1,0 +1,125 @@
+import { Outlet } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Key } from "../components/button.tsx";
+import { classes } from "../components/classes.ts";
+import { Icon } from "../components/icon.tsx";
+import { BusinessMenu } from "./business-menu.tsx";
+import { LiveProvider } from "./live.tsx";
+import { ModeSwitch } from "./mode-switch.tsx";
+import { Navigation } from "./navigation.tsx";
+import { PhoneTabs, PhoneTop } from "./phone-bars.tsx";
+import { usePreferences } from "./preferences.ts";
+import { ProfileMenu } from "./profile-menu.tsx";
+import { ShellNotes } from "./shell-notes.tsx";
+import { useShortcuts } from "./shortcuts.ts";
+import { useNavigation } from "./use-navigation.ts";
+import { usePlace } from "./use-place.ts";
+
+const loadPalette = () => import("./palette/palette.tsx");
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const KeyHelp = lazy(async () => ({ default: (await import("./key-help.tsx")).KeyHelp }));
+
+type Layer = "palette" | "help" | "navigation";
+
+/** What stands around every page of a business: band, navigation, sheet. */
+export function Shell() {
+  const place = usePlace();
+  const { density } = usePreferences();
+  const [layer, setLayer] = useState<Layer>();
+  const items = useNavigation();
+  const isTest = place.mode === "test";
+  useShortcuts({
+    goTo: Object.fromEntries(
+      items.flatMap(({ key, to }) => (key ? [[key.toLowerCase(), to]] : [])),
+    ),
+    openPalette: () => setLayer("palette"),
+    openHelp: () => setLayer("help"),
+  });
+  return (
+    <LiveProvider key={`${place.businessId}-${place.mode}`} place={place}>
+      <a
+        href="#page"
+        className="fixed top-2 left-2 z-50 rounded-control bg-ink px-3 py-2 text-sheet not-focus:sr-only"
+      >
+        Skip to the page
+      </a>
+      <Band isTest={isTest} />
+      <div
+        data-density={density}
+        className="grid min-h-dvh grid-cols-[236px_minmax(0,1fr)] pt-1.5 max-wide:grid-cols-[56px_minmax(0,1fr)] max-fold:block max-fold:pb-16"
+      >
+        <aside className="sticky top-1.5 flex h-[calc(100dvh-6px)] flex-col gap-0.5 overflow-y-auto px-3 pt-3.5 pb-3 max-wide:px-1.5 max-fold:hidden">
+          <BusinessMenu />
+          <ModeSwitch />
+          <SearchButton onOpen={() => setLayer("palette")} />
+          <nav aria-label="Pages" className="flex flex-1 flex-col">
+            <Navigation />
+          </nav>
+          <ProfileMenu onHelp={() => setLayer("help")} />
+        </aside>
+        <PhoneTop onSearch={() => setLayer("palette")} />
+        <main
+          id="page"
+          tabIndex={-1}
+          className={classes(
+            "my-2.5 mr-2.5 flex min-h-[calc(100dvh-26px)] min-w-0 flex-col rounded-sheet border bg-sheet shadow-sheet outline-none",
+            "max-fold:m-0 max-fold:min-h-[80dvh] max-fold:rounded-b-none max-fold:border-x-0 max-fold:border-b-0 max-fold:shadow-none",
+            isTest ? "border-test max-fold:border-t-2" : "border-line",
+          )}
+        >
+          <ShellNotes />
+          <Outlet />
+        </main>
+        <PhoneTabs
+          isOpen={layer === "navigation"}
+          onOpen={(open) => setLayer(open ? "navigation" : undefined)}
+          onHelp={() => setLayer("help")}
+        />
+      </div>
+      <Suspense fallback={null}>
+        {layer === "palette" ? <Palette onClose={() => setLayer(undefined)} /> : null}
+        {layer === "help" ? <KeyHelp onClose={() => setLayer(undefined)} /> : null}
+      </Suspense>
+    </LiveProvider>
+  );
+}
+
+/** The band of the pay page; woven, with its label, in test mode. */
+function Band({ isTest }: { readonly isTest: boolean }) {
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className={classes("fixed inset-x-0 top-0 z-20 h-1.5", isTest ? "woven" : "bg-brand")}
+      />
+      {isTest ? (
+        <section
+          aria-label="Mode"
+          className="fixed top-1.5 left-[calc(50%+118px)] z-20 -translate-x-1/2 rounded-b-nav bg-test px-3 pb-0.5 text-label leading-4.5 font-bold whitespace-nowrap text-on-test max-wide:left-[calc(50%+28px)] max-fold:static max-fold:mt-1.5 max-fold:w-full max-fold:translate-x-0 max-fold:rounded-none max-fold:text-center"
+        >
+          Test mode: no real money moves
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      title="Search or jump to (Ctrl K)"
+      onClick={onOpen}
+      onPointerEnter={() => void loadPalette()}
+      onFocus={() => void loadPalette()}
+      className="mb-2 flex min-h-8 items-center gap-2 rounded-control border border-rule px-2 text-meta text-quiet hover:border-edge max-wide:justify-center"
+    >
+      <Icon of={Search} />
+      <span className="max-wide:sr-only">Search or jump to</span>
+      <span className="ml-auto max-wide:hidden">
+        <Key>Ctrl K</Key>
+      </span>
+    </button>
+  );
+}

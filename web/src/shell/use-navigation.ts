@@ -1,0 +1,37 @@
+import { PAGES } from "../pages.ts";
+import {
+  NAVIGATION_GROUPS,
+  type NavigationEntry,
+  type NavigationGroup,
+  type Page,
+} from "./page.ts";
+import { usePlace } from "./use-place.ts";
+
+export interface NavigationItem extends NavigationEntry {
+  readonly page: Page;
+  readonly to: string;
+}
+
+export const GROUP_NAMES: Readonly<Record<NavigationGroup, string>> = {
+  main: "Money",
+  "be-paid": "Be paid",
+  customers: "Customers",
+  developers: "Developers",
+  settings: "Settings",
+};
+
+/** The pages that this person may open in this mode, in the order of the navigation. */
+export function useNavigation(): readonly NavigationItem[] {
+  const place = usePlace();
+  return PAGES.flatMap((page) => {
+    const { navigation, permission, only } = page;
+    if (navigation === undefined) return [];
+    if (permission !== undefined && !place.can(permission)) return [];
+    if (only === "test" && place.mode === "live") return [];
+    return [{ ...navigation, page, to: place.to(page.path) }];
+  }).sort(
+    (one, other) =>
+      NAVIGATION_GROUPS.indexOf(one.group) - NAVIGATION_GROUPS.indexOf(other.group) ||
+      one.position - other.position,
+  );
+}

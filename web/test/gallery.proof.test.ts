@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chromiumPath, openBrowser } from "./support/browser.ts";
+import { buildGallery } from "./support/build-gallery.ts";
+import { type GalleryService, startGallery } from "./support/gallery-service.ts";
+import { openGallery, violationsOf } from "./support/open-gallery.ts";
+
+const title =
+  chromiumPath === undefined
+    ? "the components in a browser (left out: no Chromium here; install one or set CHROMIUM)"
+    : "the components in a browser";
+
+const PAGES = ["live/home", "live/transactions", "test/parts", "live/forms"];
+
+describe.runIf(chromiumPath !== undefined)(title, () => {
+  let browser: Browser;
+  let gallery: GalleryService;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "kasuwa-gallery-"));
+    await buildGallery(folder);
+    gallery = await startGallery(folder);
+    browser = await openBrowser(chromiumPath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gallery?.close();
+    await rm(folder, { recursive: true });
+  });
+  const open = (path: string, looks = {}) =>
+    openGallery(browser, `${gallery.url}/b/1000001/${path}`, looks);
+
+  describe.each(PAGES)("%s", (path) => {
+    test.each([
+      "light",
+      "dark",
+    ] as const)("has no accessibility violation and breaks no policy, %s", async (colorScheme) => {
+      const { page, complaints } = await open(path, { colorScheme });
+      expect(await violationsOf(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+
+    test("does not scroll sideways at 320 px", async () => {
+      const { page } = await open(path, { width: 320 });
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+      expect(await violationsOf(page)).toEqual([]);
+      await page.context().close();
+    });
+  });
+
+  test("a dialog asks for the PIN, keeps what was refused, and says why", async () => {
+    const { page, complaints } = await open("live/parts");
+    await page.getByRole("button", { name: "Send ₦85,000.00" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Transaction PIN").pressSequentially("1234");
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await dialog.getByText("That PIN is not right. 3 tries left.").waitFor();
+    expect(await dialog.getByLabel("Transaction PIN").inputValue()).toBe("1234");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a dialog asks for the code that the service sent, for the reason and for the name", async () => {
+    const { page } = await open("live/parts");
+    await page.getByRole("button", { name: "Rotate key" }).click();
+    const dialog = page.getByRole("dialog");
+    const act = dialog.getByRole("button", { name: "Rotate key" });
+    expect(await act.getAttribute("aria-disabled")).toBe("true");
+    await dialog.getByLabel("Why").fill("Lost laptop");
+    await dialog.getByLabel("Type Adire Market to go on").fill("Adire Market");
+    await act.click();
+    await dialog.getByText("We sent it to n…@adire.example just now.").waitFor();
+    await page.context().close();
+  });
+
+  const rowLinks = (page: Page) => page.locator("[data-row-link]");
+
+  test("rows are moved over with J and K, opened with Enter, and closed with Escape", async () => {
+    const { page, complaints } = await open("live/transactions?status=Failed");
+    await rowLinks(page).first().waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    const drawer = page.locator("[data-drawer]");
+    await drawer.waitFor();
+    expect(page.url()).toMatch(/transactions\/trf_\w+\?status=Failed$/);
+    const title = await drawer.getAttribute("aria-label");
+    expect(await page.evaluate("document.activeElement.ariaLabel")).toBe(title);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("]");
+    await expect.poll(() => drawer.getAttribute("aria-label")).not.toBe(title);
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+    await expect
+      .poll(() => page.evaluate("document.activeElement.hasAttribute('data-row-link')"))
+      .toBe(true);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("selected rows are counted and added up", async () => {
+    const { page } = await open("live/transactions");
+    await page
+      .getByRole("checkbox", { name: /^Select Adébáyọ̀/ })
+      .first()
+      .check();
+    await page
+      .getByRole("checkbox", { name: /^Select Musa/ })
+      .first()
+      .check();
+    const bar = page.getByRole("region", { name: "Selected rows" });
+    expect(await bar.innerText()).toContain("2 transactions selected");
+    expect(await bar.innerText()).toContain("−₦1,725,000.00");
+    await page.context().close();
+  });
+
+  test("a filter is added, stands in the address as a sentence, and is removed", async () => {
+    const { page } = await open("live/transactions");
+    await rowLinks(page).first().waitFor();
+    await page.keyboard.press("f");
+    await page.getByRole("button", { name: "Amount at least…" }).click();
+    await page.getByLabel("Amount at least").fill("40000");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("button", { name: /Amount at least ₦40,000/ })
+      .first()
+      .waitFor();
+    expect(page.url()).toContain("minAmount=40000");
+    await page.getByRole("button", { name: "Remove the filter Amount at least ₦40,000" }).click();
+    await expect.poll(() => page.url()).not.toContain("minAmount");
+    await page.context().close();
+  });
+
+  test("an empty list and a failed one say what they are", async () => {
+    const { page } = await open("live/transactions?searchBy=nothing");
+    await page.getByRole("heading", { name: "No transaction fits this filter" }).waitFor();
+    await page.goto(`${gallery.url}/b/1000001/live/transactions?searchBy=broken`);
+    await page
+      .getByRole("heading", { name: "Transactions did not load" })
+      .waitFor({ timeout: 30_000 });
+    await page.getByText("The server answered 503.").waitFor();
+    await page.context().close();
+  });
+
+  test("of 2,000 rows only those near the window are drawn", async () => {
+    const { page } = await open("live/transactions?searchBy=many");
+    await rowLinks(page).first().waitFor();
+    expect(await rowLinks(page).count()).toBeLessThan(120);
+    await page.evaluate("window.scrollTo(0, document.body.scrollHeight / 2)");
+    await expect.poll(() => rowLinks(page).count()).toBeGreaterThan(10);
+    await page.context().close();
+  });
+
+  test("keys do nothing in a field", async () => {
+    const { page } = await open("live/transactions");
+    await page.keyboard.press("/");
+    await page.keyboard.type("jkf?gh");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("jkf?gh");
+    expect(page.url()).toContain("/transactions");
+    await page.context().close();
+  });
+
+  test("test mode is named in the title of the tab and over the page", async () => {
+    const { page } = await open("test/transactions");
+    expect(await page.title()).toBe("Test · Transactions · Adire Market");
+    await page.getByText("Test mode: no real money moves").waitFor();
+    await page
+      .getByRole("navigation", { name: "Mode" })
+      .getByRole("link", { name: "Live" })
+      .click();
+    await expect.poll(() => page.title()).toBe("Transactions · Adire Market");
+    await page.context().close();
+  });
+});

@@ -1,0 +1,9 @@
+import { House } from "lucide-react";
+import { definePage, lazily } from "../../../../src/shell/page.ts";
+
+export const page = definePage({
+  path: "home",
+  title: "Home",
+  navigation: { group: "main", position: 10, icon: House, key: "H", isTab: true },
+  component: lazily(() => import("./index.tsx"), "HomePage"),
+});

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+/** Rules of the web app, and its components in a browser. Whole pages are tested in `server/test/dashboard`. */
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    name: "web",
+    include: ["test/**/*.test.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
