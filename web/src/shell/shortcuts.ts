@@ -36,7 +36,7 @@ export function useShortcuts(options: ShortcutOptions): void {
 const isPaletteKey = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
 
-/** Joins `G` and the letter that follows it soon: `g h`. Undefined for a key that is none of ours. */
+/** Joins `G` and the letter that follows it soon: `g h`. Undefined for any other key. */
 function createKeyReader(hasSingleKeys: boolean): (event: KeyboardEvent) => string | undefined {
   const readSequence = createSequenceReader();
   return (event) => {
