@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, openBrowser } from "./support/browser.ts";
-import { buildGallery } from "./support/build-gallery.ts";
+import { buildGallery } from "./support/build-web.ts";
 import { type GalleryService, startGallery } from "./support/gallery-service.ts";
 import { openGallery, violationsOf } from "./support/open-gallery.ts";
 
@@ -105,6 +105,17 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.context().close();
   });
 
+  test("a row is opened on a phone, and the link back leads to the list", async () => {
+    const { page } = await open("live/transactions?status=Failed", { width: 360 });
+    await page.getByText("Fatima Bello Stores").first().click();
+    await page.locator("[data-drawer]").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.locator("[data-drawer]").getByRole("link", { name: "Transactions" }).click();
+    await rowLinks(page).first().waitFor();
+    expect(page.url()).toMatch(/transactions\?status=Failed$/);
+    await page.context().close();
+  });
+
   test("selected rows are counted and added up", async () => {
     const { page } = await open("live/transactions");
     await page
@@ -155,6 +166,23 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     expect(await rowLinks(page).count()).toBeLessThan(120);
     await page.evaluate("window.scrollTo(0, document.body.scrollHeight / 2)");
     await expect.poll(() => rowLinks(page).count()).toBeGreaterThan(10);
+    await page.context().close();
+  });
+
+  test("the palette finds pages, customers and amounts by keyboard alone", async () => {
+    const { page, complaints } = await open("live/home");
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox").pressSequentially("85000");
+    await dialog.getByText("Transactions with 85000").waitFor();
+    await dialog.getByText("fatima@bello.example").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.locator("[data-drawer]").waitFor();
+    expect(page.url()).toContain("/live/transactions/trf_");
+    expect(complaints).toEqual([]);
     await page.context().close();
   });
 

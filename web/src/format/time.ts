@@ -65,12 +65,6 @@ export function durationInWords(seconds: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${pad(minutes % 60)} min`;
 }
 
-/** The first or last moment of a date in Lagos, for the API: Lagos is one hour ahead of UTC all year. */
-export const startOfLagosDay = (date: string): string =>
-  new Date(`${date}T00:00:00.000+01:00`).toISOString();
-export const endOfLagosDay = (date: string): string =>
-  new Date(`${date}T23:59:59.999+01:00`).toISOString();
-
 function part(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-GB", { timeZone: LAGOS, hourCycle: "h23", ...options });
 }

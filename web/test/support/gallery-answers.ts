@@ -24,6 +24,10 @@ const ME = {
   ],
 };
 
+const CUSTOMERS = [
+  { id: 1042, firstName: "Fatima", lastName: "Bello", email: "fatima@bello.example" },
+];
+
 const NAMES = [
   ["Adébáyọ̀ & Sons Textiles Nigeria Limited", "GTBank 0123…5521, Ankara November"],
   ["Ọlá Logistics", "Zenith Bank 2011…6650, Haulage Kano"],
@@ -48,6 +52,8 @@ function sampleTransactions(count: number) {
       outcomeUnknown: kind === 2,
       awaitsApproval: kind === 1,
       party: NAMES[kind]?.[0],
+      receiverAccountName: NAMES[kind]?.[0],
+      currency: "NGN",
       meta: NAMES[kind]?.[1],
     };
   });
@@ -63,7 +69,10 @@ export function galleryAnswer(url: URL, response: ServerResponse): void {
 
 function dataOf(path: string): [status: number, data: unknown] {
   if (path === "me") return [200, ME];
-  return path === "me/otp" ? [200, { sentTo: "n…@adire.example" }] : [404, undefined];
+  if (path === "me/otp") return [200, { sentTo: "n…@adire.example" }];
+  if (path.endsWith("/customers")) return [200, CUSTOMERS];
+  if (path.endsWith("/virtualaccount/all")) return [200, { accounts: [] }];
+  return [404, undefined];
 }
 
 function listTransactions(url: URL, response: ServerResponse): void {

@@ -8,10 +8,8 @@ import { showStatus } from "../../src/format/status.ts";
 import {
   distanceInWords,
   durationInWords,
-  endOfLagosDay,
   lagosDayHeading,
   lagosTime,
-  startOfLagosDay,
   utcTime,
 } from "../../src/format/time.ts";
 import { countOf, initialsOf, listInWords } from "../../src/format/words.ts";
@@ -78,11 +76,6 @@ describe("a time", () => {
     expect(distanceInWords(new Date("2026-11-22T10:08:00Z"), NOW)).toBe("3 h ago");
     expect(distanceInWords(new Date("2026-11-22T13:13:00Z"), NOW)).toBe("in 5 min");
     expect([45, 3_900, 259_200].map(durationInWords)).toEqual(["45 s", "1 h 05 min", "3 days"]);
-  });
-
-  test("of a day begins and ends in Lagos", () => {
-    expect(startOfLagosDay("2026-11-22")).toBe("2026-11-21T23:00:00.000Z");
-    expect(endOfLagosDay("2026-11-22")).toBe("2026-11-22T22:59:59.999Z");
   });
 });
 

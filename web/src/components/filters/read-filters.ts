@@ -1,11 +1,10 @@
 import { readAmount } from "../../format/read-amount.ts";
-import { endOfLagosDay, startOfLagosDay } from "../../format/time.ts";
 import { type Filter, type FilterSet, paramsOf } from "./filter.ts";
 
 export interface ReadFilters {
   /** The valid values, under the names of the address. */
   readonly values: Readonly<Record<string, string>>;
-  /** The same for the API: dates of Lagos are moments, amounts are numbers. */
+  /** The same for the API: amounts are numbers. */
   readonly query: Readonly<Record<string, string | number>>;
   /** Fields of the address with a value that the filter does not take. They are left out, with a note. */
   readonly dropped: readonly string[];
@@ -35,11 +34,11 @@ const searchFields = ({ search }: FilterSet): ReadField[] =>
 
 const filterFields = ({ filters }: FilterSet): ReadField[] =>
   filters.flatMap((filter) =>
-    paramsOf(filter).map((param) => ({ param, send: (value) => valueFor(filter, param, value) })),
+    paramsOf(filter).map((param) => ({ param, send: (value) => valueFor(filter, value) })),
   );
 
 /** What the API gets for a value of the address; undefined if the filter does not take it. */
-function valueFor(filter: Filter, param: string, value: string): string | number | undefined {
+function valueFor(filter: Filter, value: string): string | number | undefined {
   switch (filter.kind) {
     case "choice":
       return filter.choices.some((choice) => choice.value === value) ? value : undefined;
@@ -48,8 +47,8 @@ function valueFor(filter: Filter, param: string, value: string): string | number
     case "text":
       return value;
     case "dates":
-      if (!isDate(value)) return undefined;
-      return param === filter.to ? endOfLagosDay(value) : startOfLagosDay(value);
+      // The API reads a date as that day in Lagos.
+      return isDate(value) ? value : undefined;
   }
 }
 

@@ -15,6 +15,8 @@ export interface TableRowProps<Row extends object> extends DataTableProps<Row> {
 export function TableRow<Row extends object>(props: TableRowProps<Row>) {
   const { row, id, table, density, rowTo, openKey, rowNote, selection } = props;
   const note = rowNote?.(row);
+  // On a phone only some cells are drawn: the leading one always is.
+  const lead = table.visible.find(({ phone }) => phone === "lead") ?? table.visible[0];
   return (
     <>
       <tr
@@ -35,9 +37,9 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>) {
             </label>
           </td>
         )}
-        {table.visible.map((column, index) => (
+        {table.visible.map((column) => (
           <td key={column.id} className={classes(cellLook(column), HEIGHTS[density])}>
-            {index === 0 && rowTo !== undefined ? (
+            {column === lead && rowTo !== undefined ? (
               <Link
                 to={rowTo(row)}
                 replace={openKey !== undefined}
