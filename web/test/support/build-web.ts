@@ -16,7 +16,11 @@ export const buildGallery = (folder: string): Promise<void> =>
 
 async function build(config: string, folder: string): Promise<void> {
   const options = ["--outDir", folder, "--emptyOutDir", "--manifest", "--logLevel", "warn"];
-  await promisify(execFile)(process.execPath, [vite, "build", WEB, "--config", config, ...options], {
-    env: { ...process.env, NODE_ENV: "production" },
-  });
+  await promisify(execFile)(
+    process.execPath,
+    [vite, "build", WEB, "--config", config, ...options],
+    {
+      env: { ...process.env, NODE_ENV: "production" },
+    },
+  );
 }

@@ -26,7 +26,9 @@ export interface ChunkSizes {
 /** Measures what a browser loads, from the manifest of a build. */
 export function measureChunks(folder: string): ChunkSizes {
   // Vite wrote it a moment ago.
-  const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Manifest;
+  const manifest = JSON.parse(
+    readFileSync(join(folder, ".vite/manifest.json"), "utf8"),
+  ) as Manifest;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true) ?? "";
   const shell = closureOf(manifest, entry);
   const lazy = Object.entries(manifest)
