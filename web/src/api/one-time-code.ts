@@ -1,6 +1,6 @@
 import { postJson } from "./post-json.ts";
 
-export type CodePurpose = "pin" | "keys";
+export type CodePurpose = "pin" | "keys" | "webhooks";
 
 /** Has a one-time code sent by e-mail. Returns the address, partly hidden. */
 export async function sendCode(purpose: CodePurpose): Promise<string> {

@@ -10,7 +10,12 @@ export async function postJson<Data>(
   const response = await fetchInSession(
     new Request(path, {
       method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
+      // Every write of the session API has a key; without one of the caller's it is a new intention.
+      headers: {
+        "Content-Type": "application/json",
+        "Idempotency-Key": crypto.randomUUID(),
+        ...headers,
+      },
       body: JSON.stringify(body),
     }),
   );

@@ -4,6 +4,8 @@ import { Button } from "./button.tsx";
 import { type Consequence, Consequences } from "./consequences.tsx";
 import { Dialog } from "./dialog.tsx";
 import { FailureNote } from "./failure-note.tsx";
+import { TextLink } from "./link.tsx";
+import { Notice } from "./notice.tsx";
 import { PinInput } from "./pin-input.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -40,12 +42,13 @@ interface ConfirmDialogProps extends ConfirmQuestion {
   readonly isBusy: boolean;
   /** Why the last try was refused. It stands beside the field that it is about. */
   readonly failure: ApiFailure | undefined;
+  /** Where the person sets a PIN, if one is asked for and they have none yet. */
+  readonly missingPinTo?: string | undefined;
   /** Set once a code was sent: to which address. */
   readonly codeSentTo?: string | undefined;
 }
 
-const PIN_LENGTH_MIN = 4;
-const PIN_LENGTH_MAX = 6;
+const PIN_LENGTH = 4;
 const CODE_LENGTH = 6;
 
 /** Consequence before confirmation: the question, what happens, then PIN or reason, then two buttons in words. */
@@ -104,7 +107,7 @@ interface AnswersProps extends ConfirmDialogProps {
 }
 
 function Answers(props: AnswersProps) {
-  const { asksPin, codeSentTo, asksReason, failure, answers, onAnswers } = props;
+  const { asksPin, missingPinTo, codeSentTo, asksReason, failure, answers, onAnswers } = props;
   return (
     <>
       {asksReason === undefined ? null : (
@@ -115,12 +118,16 @@ function Answers(props: AnswersProps) {
           onChange={(reason) => onAnswers({ ...answers, reason })}
         />
       )}
-      {asksPin === true ? (
+      {missingPinTo === undefined ? null : (
+        <Notice kind="wait" title="You have no PIN yet.">
+          <TextLink to={missingPinTo}>Set one under Settings, Security</TextLink>
+        </Notice>
+      )}
+      {asksPin === true && missingPinTo === undefined ? (
         <PinInput
           label="Transaction PIN"
           isSecret
-          length={PIN_LENGTH_MAX}
-          lengthMin={PIN_LENGTH_MIN}
+          length={PIN_LENGTH}
           value={answers.pin}
           onChange={(pin) => onAnswers({ ...answers, pin })}
           error={failure?.code === "invalid_pin" ? failure.message : undefined}
@@ -146,7 +153,7 @@ function isShownAtField(failure: ApiFailure | undefined): boolean {
 
 /** Enter never confirms money unless the PIN is complete. */
 function isAnswered(question: ConfirmDialogProps, answers: ConfirmAnswers, name: string): boolean {
-  if (question.asksPin === true && answers.pin.length < PIN_LENGTH_MIN) return false;
+  if (question.asksPin === true && answers.pin.length < PIN_LENGTH) return false;
   if (question.codeSentTo !== undefined && answers.code.length < CODE_LENGTH) return false;
   if (question.asksReason !== undefined && answers.reason.trim() === "") return false;
   return question.typedName === undefined || name.trim() === question.typedName;

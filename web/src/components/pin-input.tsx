@@ -5,10 +5,7 @@ interface PinInputProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (digits: string) => void;
-  /** How many digits it takes at most. */
-  readonly length: number;
-  /** A PIN has 4 to 6 digits: boxes beyond these appear as they are needed. */
-  readonly lengthMin?: number;
+  readonly length: 4 | 6;
   /** A PIN is drawn as dots; a code that was sent to the person is readable. */
   readonly isSecret?: boolean;
   /** Why the last one was refused, with the tries left. What was typed stays until the person changes it. */
@@ -22,13 +19,11 @@ interface PinInputProps {
  * over the boxes, so that a screen reader meets one field.
  */
 export function PinInput(props: PinInputProps) {
-  const { label, value, onChange, length, lengthMin = length, isSecret = false } = props;
-  const { error, hint, autoFocus } = props;
+  const { label, value, onChange, length, isSecret = false, error, hint, autoFocus } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isFocused, setFocused] = useState(false);
-  const shown = Math.min(length, Math.max(lengthMin, value.length + 1));
-  const cells = Array.from({ length: shown }, (_, index) => value[index] ?? "");
+  const cells = Array.from({ length }, (_, index) => value[index] ?? "");
   const current = Math.min(value.length, length - 1);
   return (
     <div className="flex flex-col gap-1.5">

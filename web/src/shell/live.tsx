@@ -2,14 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { addressOf } from "../api/client.ts";
 import type { Place } from "../api/place.ts";
-import { setClockOffset } from "../components/use-now.ts";
 
 /** Something changed in this mode. */
 export interface LiveChange {
-  /** The event's type: `transfer.successful`. */
+  /** The id of the event. */
+  readonly id: string;
+  /** The event's type: `TRANSFER_NOTIFICATION`. */
   readonly type: string;
-  readonly reference?: string;
-  readonly id?: string;
+  /** Every reference in its data. */
+  readonly references: readonly string[];
 }
 
 type Listener = (change: LiveChange) => void;
@@ -17,8 +18,6 @@ type Listener = (change: LiveChange) => void;
 interface Live {
   /** When the stream stopped; undefined while it runs. */
   readonly stoppedAt: Date | undefined;
-  /** How far the clock of test mode is ahead, in seconds. */
-  readonly clockOffset: number;
   readonly listeners: Set<Listener>;
 }
 
@@ -54,7 +53,8 @@ export function useLiveQueries(types: RegExp, key: readonly unknown[]): void {
   useLive(listener);
 }
 
-export const useStream = (): Pick<Live, "stoppedAt" | "clockOffset"> => useLiveContext();
+/** When the stream stopped; undefined while it runs. */
+export const useStreamStop = (): Date | undefined => useLiveContext().stoppedAt;
 
 /** One stream for the whole page. The browser opens it again by itself; data stays meanwhile. */
 export function LiveProvider({
@@ -65,28 +65,19 @@ export function LiveProvider({
   readonly children: ReactNode;
 }) {
   const [stoppedAt, setStoppedAt] = useState<Date>();
-  const [clockOffset, setOffset] = useState(0);
   const [listeners] = useState(() => new Set<Listener>());
   const address = `${addressOf(place)}/stream`;
   useEffect(() => {
     const source = new EventSource(address);
     source.onopen = () => setStoppedAt(undefined);
     source.onerror = () => setStoppedAt((before) => before ?? new Date());
-    source.addEventListener("change", (event) => {
+    source.onmessage = (event) => {
       const change = readEvent<LiveChange>(event);
       if (change !== undefined) for (const listener of listeners) listener(change);
-    });
-    source.addEventListener("clock", (event) => {
-      const clock = readEvent<{ offsetSeconds: number }>(event);
-      if (clock !== undefined) setOffset(clock.offsetSeconds);
-    });
+    };
     return () => source.close();
   }, [address, listeners]);
-  useEffect(() => setClockOffset(clockOffset), [clockOffset]);
-  const live = useMemo(
-    () => ({ stoppedAt, clockOffset, listeners }),
-    [stoppedAt, clockOffset, listeners],
-  );
+  const live = useMemo(() => ({ stoppedAt, listeners }), [stoppedAt, listeners]);
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 

@@ -5,13 +5,15 @@ import { useSyncExternalStore } from "react";
 import { Icon } from "../components/icon.tsx";
 import { TextLink } from "../components/link.tsx";
 import { durationInWords, lagosClock } from "../format/time.ts";
-import { useStream } from "./live.tsx";
+import { useStreamStop } from "./live.tsx";
 import { usePlace } from "./use-place.ts";
+import { useTestClock } from "./use-test-clock.ts";
 
 /** What holds for the whole page: no connection, no live updates, a test clock that is ahead. */
 export function ShellNotes() {
   const place = usePlace();
-  const { stoppedAt, clockOffset } = useStream();
+  const stoppedAt = useStreamStop();
+  const clockOffset = useTestClock();
   const isOnline = useSyncExternalStore(listenToConnection, () => navigator.onLine);
   return (
     <div role="status" className="contents">
@@ -21,12 +23,12 @@ export function ShellNotes() {
       {isOnline && stoppedAt !== undefined ? (
         <Note icon={Unplug}>Live updates stopped at {lagosClock(stoppedAt)}. Reconnecting.</Note>
       ) : null}
-      {place.mode === "test" && clockOffset !== 0 ? (
+      {clockOffset === 0 ? null : (
         <Note icon={FlaskConical}>
           The test clock is {durationInWords(clockOffset)} ahead.{" "}
           <TextLink to={place.to("simulator")}>Simulator</TextLink>
         </Note>
-      ) : null}
+      )}
     </div>
   );
 }

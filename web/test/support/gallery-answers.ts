@@ -72,6 +72,7 @@ function dataOf(path: string): [status: number, data: unknown] {
   if (path === "me/otp") return [200, { sentTo: "n…@adire.example" }];
   if (path.endsWith("/customers")) return [200, CUSTOMERS];
   if (path.endsWith("/virtualaccount/all")) return [200, { accounts: [] }];
+  if (path.endsWith("/test/clock")) return [200, { now: new Date().toISOString() }];
   return [404, undefined];
 }
 
@@ -101,6 +102,5 @@ function send(response: ServerResponse, status: number, data: unknown, total?: n
 
 function openStream(response: ServerResponse): void {
   response.writeHead(200, { "content-type": "text/event-stream" });
-  response.write('event: clock\ndata: {"offsetSeconds":0}\n\n');
-  response.write('event: change\ndata: {"type":"transfer.successful","id":"evt_1"}\n\n');
+  response.write('data: {"type":"transfer.successful","id":"evt_1","references":[]}\n\n');
 }

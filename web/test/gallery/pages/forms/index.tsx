@@ -84,11 +84,10 @@ export function FormsPage() {
         <PinInput
           label="Transaction PIN"
           isSecret
-          length={6}
-          lengthMin={4}
+          length={4}
           value={pin}
           onChange={setPin}
-          hint="4 to 6 digits"
+          hint="4 digits"
         />
         <DateRangeFields value={range} onChange={setRange} />
         <CsvDrop bytesMax={1_000_000} onFile={(file) => setRows(readCsv(file.text)?.length)}>
