@@ -129,7 +129,7 @@ const create = (kit: Kit) =>
     write: (call) =>
       actOnce(kit, call, "key.create", async () => {
         const { name: asked, expiresAt, ...others } = call.body;
-        const limits = { ...others, expiresAt: timeOf(expiresAt) };
+        const limits = { ...others, expiresAt: expiresAt ? new Date(expiresAt) : null };
         const created = await createKey(kit, { ...orderOf(call), name: asked, limits });
         const { keyId, name, apiKey, publicKey } = created;
         return { id: Number(keyId), name, apiKey, publicKey };
@@ -153,10 +153,11 @@ const restrict = (kit: Kit) =>
     write: (call) =>
       actOnce(kit, call, "key.restrict", async () => {
         const { by, ...of } = orderOf(call);
-        const { expiresAt, ...others } = call.body;
+        const { expiresAt, neverExpires, ...others } = call.body;
         const changes: Partial<KeyLimits> = {
           ...others,
-          ...(expiresAt !== undefined && { expiresAt: timeOf(expiresAt) }),
+          ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }),
+          ...(neverExpires === true && { expiresAt: null }),
         };
         const order = { keyId: BigInt(call.params.keyId), by, of, changes };
         return presentLimits(await restrictKey(kit, order));
@@ -183,8 +184,6 @@ const revoke = (kit: Kit) =>
         return { id: Number(id), name };
       }),
   });
-
-const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 const presentLimits = (key: KeyLimits & { readonly id: bigint; readonly name: string | null }) => {
   const { id, name, access, scopes, networks, expiresAt } = key;

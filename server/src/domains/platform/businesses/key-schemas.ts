@@ -17,9 +17,8 @@ const networks = Type.Array(Text({ maxLength: 50, examples: ["203.0.113.0/24"] }
   maxItems: NETWORKS_MAX,
   description: "Addresses and networks that may use it; empty for any.",
 });
-const expiresAt = Nullable(
-  Moment({ description: "When it ends.", examples: ["2027-01-31T16:00:00Z"] }),
-);
+const ending = { description: "When it ends.", examples: ["2027-01-31T16:00:00Z"] };
+const expiresAt = Nullable(Type.String({ format: "date-time", ...ending }));
 const keyId = Type.Integer({ description: "The id of the key.", examples: [1000012] });
 const keyName = Nullable(
   Type.String({ description: "Null for the main key.", examples: ["reporting"] }),
@@ -67,14 +66,18 @@ export const RotationAnswer = Type.Object(
 
 export const NewKeyBody = Type.Object({
   name: Text({ maxLength: 100, description: "Its purpose.", examples: ["reporting"] }),
-  ...{ access, scopes, networks, expiresAt },
+  ...{ access, scopes, networks },
+  expiresAt: Type.Optional(Moment(ending)),
 });
 
 export const LimitsBody = Type.Object({
   access: Type.Optional(access),
   scopes: Type.Optional(scopes),
   networks: Type.Optional(networks),
-  expiresAt: Type.Optional(expiresAt),
+  expiresAt: Type.Optional(Moment(ending)),
+  neverExpires: Type.Optional(
+    Type.Boolean({ description: "True to remove the end.", examples: [true] }),
+  ),
 });
 
 export const LimitsAnswer = Type.Object(

@@ -27,14 +27,14 @@ const routesOf = (kit: Kit): readonly SessionRoute[] => [
   {
     of: "person",
     route: personRead({
-      ...{ ...shared, method: "GET", path: "/profile", operationId: "getProfile" },
+      ...{ ...shared, method: "GET", path: "/name-card", operationId: "getProfile" },
       read: ({ person: { name, email } }) => ({ name, email }),
     }),
   },
   {
     of: "person",
     route: personWrite({
-      ...{ ...shared, method: "POST", path: "/businesses", operationId: "startBusiness" },
+      ...{ ...shared, method: "POST", path: "/shops", operationId: "startBusiness" },
       idempotencyKey: "required",
       movesMoney: false,
       body: Type.Object({ name: Text() }),
@@ -50,7 +50,7 @@ const routesOf = (kit: Kit): readonly SessionRoute[] => [
     of: "business",
     permission: "team:read",
     route: memberRead({
-      ...{ ...shared, method: "GET", path: "/team", operationId: "listTeam" },
+      ...{ ...shared, method: "GET", path: "/crew", operationId: "listTeam" },
       read: ({ member, access }) => ({
         ...{ role: member.role, business: String(member.businessId), mode: access.mode },
       }),
@@ -61,7 +61,7 @@ const routesOf = (kit: Kit): readonly SessionRoute[] => [
     permission: "team:write",
     pin: true,
     route: memberWrite({
-      ...{ ...shared, method: "POST", path: "/team/:userId/role", operationId: "setRole" },
+      ...{ ...shared, method: "POST", path: "/crew/:userId/role", operationId: "setRole" },
       idempotencyKey: "required",
       movesMoney: false,
       params: Type.Object({ userId: Text() }),
@@ -110,15 +110,15 @@ const codeOf = async (asking: PersonAsking) => (await asked(asking)).body.error?
 
 describe("a route of a person", () => {
   test("is for whoever has signed in, member or not", async () => {
-    expect(await dataOf({ path: "/me/profile", as: "stranger" })).toEqual({
+    expect(await dataOf({ path: "/me/name-card", as: "stranger" })).toEqual({
       ...{ name: "stranger", email: "stranger@example.com" },
     });
-    expect(await codeOf({ path: "/me/profile", as: undefined })).toBe("unauthorized");
+    expect(await codeOf({ path: "/me/name-card", as: undefined })).toBe("unauthorized");
   });
 
   test("that changes something does it once for a key, and the key is the person's own", async () => {
     const idempotencyKey = randomUUID();
-    const starting = { path: "/me/businesses", body: { name: "Eko Foods" }, idempotencyKey };
+    const starting = { path: "/me/shops", body: { name: "Eko Foods" }, idempotencyKey };
     const [first, again] = [await asked(starting), await asked(starting)];
     expect(first.body.data).toEqual({ name: "Eko Foods", number: 1 });
     expect(again.body.data).toEqual(first.body.data);
@@ -134,7 +134,7 @@ describe("a route of a person", () => {
   });
 
   test("writes nothing for a page of another origin, nor without a key", async () => {
-    const starting = { path: "/me/businesses", body: { name: "Forged" } };
+    const starting = { path: "/me/shops", body: { name: "Forged" } };
     const idempotencyKey = randomUUID();
     expect(await codeOf({ ...starting, idempotencyKey, origin: "https://evil.example" })).toBe(
       "forbidden",
@@ -148,15 +148,15 @@ describe("a route of a business", () => {
   test("is for its members, with their role", async () => {
     const { businessId } = service.business;
     const reader = service.people.add(businessId, "read_only");
-    expect(await dataOf({ path: `${base}/team`, as: reader })).toEqual({
+    expect(await dataOf({ path: `${base}/crew`, as: reader })).toEqual({
       ...{ role: "read_only", business: String(businessId), mode: "test" },
     });
-    expect(await codeOf({ path: `${base}/team`, as: "stranger" })).toBe("not_found");
-    expect(await codeOf({ path: `${base}/live/team` })).toBe("not_found");
+    expect(await codeOf({ path: `${base}/crew`, as: "stranger" })).toBe("not_found");
+    expect(await codeOf({ path: `${base}/live/crew` })).toBe("not_found");
   });
 
   test("asks for the PIN after the fields, and acts once", async () => {
-    const path = `${base}/team/some-one/role`;
+    const path = `${base}/crew/some-one/role`;
     const idempotencyKey = randomUUID();
     expect(await codeOf({ path, body: {}, idempotencyKey, pin: RIGHT_PIN })).toBe("missing_field");
     const setting = { path, body: { role: "finance" }, idempotencyKey };
@@ -168,7 +168,7 @@ describe("a route of a business", () => {
   });
 
   test("does not exist for API keys, at no address", async () => {
-    for (const path of [`${base}/team`, "/team", "/api/v1/team", `/api/v1${base}/team`])
+    for (const path of [`${base}/crew`, "/crew", "/api/v1/team", `/api/v1${base}/crew`])
       expect((await ask(service, { path })).status).toBe(404);
   });
 });
