@@ -1,7 +1,7 @@
 // Builds the dashboard's files, unless they are there and no source is newer. `npm ci` and `npm start` run it. It never
 // fails them: the API needs no dashboard, and a machine that serves only the API needs no build tools.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -29,10 +29,18 @@ function build() {
     );
     return;
   }
-  const { status } = spawnSync(process.execPath, [VITE, "build", "web", "--logLevel", "warn"], {
+  // Built beside, then renamed: a service that runs never sees half of it.
+  const built = join(ROOT, "node_modules/.cache", `kasuwa-web-${process.pid}`);
+  const options = ["build", "web", "--outDir", built, "--emptyOutDir", "--logLevel", "warn"];
+  const { status } = spawnSync(process.execPath, [VITE, ...options], {
     cwd: ROOT,
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (status !== 0) console.error("The dashboard could not be built. The API works without it.");
+  if (status !== 0) {
+    console.error("The dashboard could not be built. The API works without it.");
+    return;
+  }
+  rmSync(join(ROOT, "web/dist"), { recursive: true, force: true });
+  renameSync(built, join(ROOT, "web/dist"));
 }

@@ -27,7 +27,7 @@ export type Permission =
 
 /** One business of the person, with what the person may do in it. */
 export interface Business {
-  readonly id: string;
+  readonly id: number;
   readonly name: string;
   readonly role: Role;
   readonly status: string;

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
 interface EmptyProps {
+  /** 1 where it is the whole page. */
+  readonly level?: 1 | 2;
   /** `No invoices yet` */
   readonly title: string;
   readonly children?: ReactNode;
@@ -12,7 +14,9 @@ interface EmptyProps {
 }
 
 /** Nothing is here: why, and what brings the first. The drawings are after adire cloth, in one colour. */
-export function Empty({ title, children, action, otherWay, drawing = "squares" }: EmptyProps) {
+export function Empty(props: EmptyProps) {
+  const { level = 2, title, children, action, otherWay, drawing = "squares" } = props;
+  const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className="grid justify-items-center gap-2.5 px-6 py-12 text-center">
       <svg
@@ -22,7 +26,7 @@ export function Empty({ title, children, action, otherWay, drawing = "squares" }
       >
         {DRAWINGS[drawing]}
       </svg>
-      <h2 className="text-title font-heading">{title}</h2>
+      <Heading className="text-title font-heading">{title}</Heading>
       {children === undefined ? null : <p className="max-w-100 text-quiet">{children}</p>}
       {action === undefined ? null : <div className="mt-1">{action}</div>}
       {otherWay === undefined ? null : <p className="text-meta">{otherWay}</p>}

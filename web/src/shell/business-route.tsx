@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation, useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import { meQuery } from "../api/me.ts";
 import { isMode } from "../api/place.ts";
@@ -15,10 +16,12 @@ export function BusinessRoute() {
   const { businessId = "", mode = "" } = useParams({ strict: false }) as Record<string, string>;
   const me = useQuery(meQuery);
   const { href } = useLocation();
+  // The address changes while the log-in page loads, and must not be what it leads back to.
+  const [wanted] = useState(href);
   if (me.data === undefined) {
     if (me.error === null) return <ShellSkeleton isTest={mode === "test"} />;
     if (asFailure(me.error).status === 401)
-      return <Navigate to="/login" search={{ next: href }} replace />;
+      return <Navigate to="/login" search={{ next: wanted }} replace />;
     return <ErrorPanel subject="Your account" error={me.error} onRetry={() => void me.refetch()} />;
   }
   const business = me.data.businesses.find(({ id }) => String(id) === businessId);

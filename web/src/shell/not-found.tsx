@@ -3,6 +3,8 @@ import { Empty } from "../components/empty.tsx";
 import { LinkButton } from "../components/link.tsx";
 
 interface NotFoundProps {
+  /** 2 within a page: in a drawer. */
+  readonly level?: 1 | 2;
   /** `No transaction trf_… in live.` */
   readonly title?: string;
   readonly children?: ReactNode;
@@ -10,9 +12,10 @@ interface NotFoundProps {
 }
 
 /** An address without a page, or a thing that does not exist in this mode. */
-export function NotFound({ title, children, action }: NotFoundProps) {
+export function NotFound({ level = 1, title, children, action }: NotFoundProps) {
   return (
     <Empty
+      level={level}
       drawing="rings"
       title={title ?? "No page has this address"}
       action={action ?? <LinkButton to="/b">Your businesses</LinkButton>}
@@ -31,7 +34,7 @@ export function NoPermission({
   readonly business: string;
 }) {
   return (
-    <Empty drawing="stripes" title="Your role does not open this page">
+    <Empty level={1} drawing="stripes" title="Your role does not open this page">
       You are {role.toLowerCase()} of {business}. An owner or admin can change that.
     </Empty>
   );

@@ -16,7 +16,7 @@ export function EntryFrame({ title, about, children, footer }: EntryFrameProps) 
     <>
       <div aria-hidden="true" className="fixed inset-x-0 top-0 h-1.5 bg-brand" />
       <div className="mx-auto flex min-h-dvh w-full max-w-110 flex-col justify-center px-4 py-12">
-        <p className="mb-4 flex items-center gap-2.5 font-heading">
+        <header className="mb-4 flex items-center gap-2.5 font-heading">
           <span
             aria-hidden="true"
             className="grid size-7.5 place-items-center rounded-control bg-brand text-on-indigo"
@@ -24,14 +24,14 @@ export function EntryFrame({ title, about, children, footer }: EntryFrameProps) 
             K
           </span>
           Kasuwa
-        </p>
+        </header>
         <main className="rounded-sheet border border-line bg-sheet p-6 shadow-sheet max-fold:p-4">
           <h1 className="text-page font-heading tracking-[-0.015em]">{title}</h1>
           {about === undefined ? null : <p className="mt-1 text-quiet">{about}</p>}
           <div className="mt-5">{children}</div>
         </main>
         {footer === undefined ? null : (
-          <p className="mt-4 text-center text-meta text-quiet">{footer}</p>
+          <footer className="mt-4 text-center text-meta text-quiet">{footer}</footer>
         )}
       </div>
     </>

@@ -10,7 +10,7 @@ const ME = {
   hasTwoFactor: false,
   businesses: [
     {
-      id: "1000001",
+      id: 1000001,
       name: "Adire Market",
       role: "owner",
       status: "active",
@@ -18,7 +18,7 @@ const ME = {
       live: true,
     },
     {
-      ...{ id: "1000002", name: "Adébáyọ̀ & Sons Textiles Nigeria Limited", role: "read_only" },
+      ...{ id: 1000002, name: "Adébáyọ̀ & Sons Textiles Nigeria Limited", role: "read_only" },
       ...{ status: "active", permissions: ["money:read"], live: false },
     },
   ],
@@ -72,7 +72,8 @@ function dataOf(path: string): [status: number, data: unknown] {
   if (path === "me/otp") return [200, { sentTo: "n…@adire.example" }];
   if (path.endsWith("/customers")) return [200, CUSTOMERS];
   if (path.endsWith("/virtualaccount/all")) return [200, { accounts: [] }];
-  if (path.endsWith("/test/clock")) return [200, { now: new Date().toISOString() }];
+  if (path.endsWith("/test/clock"))
+    return [200, { now: new Date().toISOString(), offsetSeconds: 0 }];
   return [404, undefined];
 }
 

@@ -38,7 +38,7 @@ export function TransactionDrawer() {
       nextTo={toRow(at + 1)}
     >
       {row === undefined ? (
-        <NotFound title={`No transaction ${reference} in ${place.mode}`} />
+        <NotFound level={2} title={`No transaction ${reference} in ${place.mode}`} />
       ) : (
         <div className="flex flex-col gap-4 px-5.5 pt-2 max-fold:px-4">
           <div>

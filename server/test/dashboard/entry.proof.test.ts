@@ -1,0 +1,116 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../src/kernel/database/sql.ts";
+import { chromiumPath, openBrowser } from "../../src/kernel/http/test/docs-browser.ts";
+import { codeSentTo, newEmail, PASSWORD } from "../support/dashboard-person.ts";
+import {
+  type DashboardService,
+  openAddress,
+  openDashboard,
+  startDashboard,
+  violationsOf,
+  widthOf,
+} from "../support/open-dashboard.ts";
+
+const title =
+  chromiumPath === undefined
+    ? "the way into the dashboard (left out: no Chromium here; install one or set CHROMIUM)"
+    : "the way into the dashboard";
+
+describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
+  let browser: Browser;
+  let service: DashboardService;
+  beforeAll(async () => {
+    service = await startDashboard();
+    browser = await openBrowser(chromiumPath ?? "");
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+  test("a page asks for a log-in, says why a password is refused, and then opens", async () => {
+    const wanted = service.at("nowhere?status=Failed");
+    const { page, complaints } = await openAddress(browser, wanted);
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel("E-mail").fill(service.email);
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.keyboard.press("Enter");
+    await page.getByText(/4 tries left/).waitFor();
+    expect(await page.getByLabel("E-mail").inputValue()).toBe(service.email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(wanted);
+    await page.getByRole("heading", { name: "No page has this address" }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("a person creates an account, confirms the e-mail, and names a business", async () => {
+    const email = newEmail("ife");
+    const { page, complaints } = await openAddress(browser, `${service.url}/signup`);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel("Your name").fill("Ifẹ́olúwa Martins");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.getByLabel("Your name").focus();
+    await page.getByText("5 characters; it needs 10 or more.").waitFor();
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("heading", { name: "Confirm your e-mail" }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await expect.poll(() => codeSentTo(service, email)).toMatch(/^\d{6}$/);
+    await page.getByLabel("Code from your e-mail").fill(await codeSentTo(service, email));
+    await page.getByRole("button", { name: "Confirm e-mail" }).click();
+    await page.getByLabel("Business name").fill("Adébáyọ̀ & Sons Textiles Nigeria Limited");
+    await page.getByRole("button", { name: "Create business" }).click();
+    await page.waitForURL(/\/b\/\d+\/test\/home$/);
+    await page.getByText("Test mode: no real money moves").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("an ended session is renewed over the page, and what was typed goes on", async () => {
+    const { page } = await openDashboard(browser, service, "nowhere");
+    await page.keyboard.press("Control+k");
+    const search = page.getByRole("combobox");
+    await search.waitFor();
+    await service.kit.database.run(sql`delete from login_sessions`);
+    await search.fill("amina");
+    await page.getByRole("heading", { name: "Log in again" }).waitFor();
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.getByText("Nothing here has “amina”.").waitFor();
+    expect(await search.inputValue()).toBe("amina");
+  });
+
+  test("log out ends the session", async () => {
+    const { page } = await openDashboard(browser, service, "nowhere");
+    await page.getByRole("button", { name: "Ada Eze" }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await page.waitForURL(/\/login$/);
+    await page.goto(`${service.url}/b`);
+    await page.waitForURL(/\/login\?next=/);
+  });
+
+  test("an invitation that is used or cut says what to do", async () => {
+    const { page } = await openAddress(browser, `${service.url}/join#cut`);
+    await page.getByRole("heading", { name: "This invitation does not work" }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test.each([
+    "/login",
+    "/signup",
+    "/join#cut",
+  ])("%s fits 320 px, and is dark for who likes it dark", async (path) => {
+    const { page, complaints } = await openAddress(browser, service.url + path, {
+      width: 320,
+      colorScheme: "dark",
+    });
+    expect(await widthOf(page)).toBe(320);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
