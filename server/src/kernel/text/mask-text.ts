@@ -29,9 +29,12 @@ const UUID = "\\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b";
 /** A date and a time in fourteen digits, which merchants put into references. No identity or card has as many. */
 const MOMENT = "(?<!\\d)20\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])\\d{6}(?!\\d)";
 
+/** The time that version 3 signs, as a refusal quotes it. It was checked to be the current one. */
+const TIMESTAMP = String.raw`(?<="v3\\n)1\d{12}(?=\\n)`;
+
 /** References, ids of ours, UUIDs and moments, of which the first group takes hold, and long numbers elsewhere. */
 const OURS_OR_LONG_NUMBERS = new RegExp(
-  `(${REFERENCE_PATTERN}|\\breq_[0-9a-z]{8}[0-9a-f]{8}[0-9a-z]{4,10}\\b|${UUID}|${MOMENT})|${LONG_NUMBERS.source}`,
+  `(${REFERENCE_PATTERN}|\\breq_[0-9a-z]{8}[0-9a-f]{8}[0-9a-z]{4,10}\\b|${UUID}|${MOMENT}|${TIMESTAMP})|${LONG_NUMBERS.source}`,
   "g",
 );
 

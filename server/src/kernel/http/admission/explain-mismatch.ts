@@ -1,15 +1,12 @@
 import { hash } from "node:crypto";
 import { hmacSha256 } from "../../digest.ts";
 import type { SignatureVersion } from "../../tenancy/access.ts";
+import { BODY_OF_V2, findSignedMessage, type SignedWrongly } from "./find-signed-message.ts";
 
 /** A signature that does not match. */
-export interface Mismatch {
-  readonly version: SignatureVersion;
-  readonly isRead: boolean;
-  readonly signature: string;
+export interface Mismatch extends SignedWrongly {
   /** What had to be signed. */
   readonly message: Buffer | string;
-  readonly publicKey: string;
   readonly apiKey: string | undefined;
 }
 
@@ -23,7 +20,7 @@ const SENTENCES: Readonly<Record<SignatureVersion, string>> = {
 
 /**
  * Returns the sentences that refuse the signature of a test key: which key had to sign which bytes, and a frequent mistake if
- * it is one. Of the Public Key they contain the first letters only.
+ * it is one. Of the Public Key they contain the first letters only. `readMismatch` reads them again.
  */
 export function explainMismatch(mismatch: Mismatch): string {
   const { version, publicKey } = mismatch;
@@ -41,18 +38,24 @@ const SHOWN_MAX = 600;
 /** A body may hold identity numbers, so it is named by its length and its digest. The other messages are quoted. */
 function describe({ version, isRead, message }: Mismatch): string {
   const { length } = Buffer.from(message);
-  const size = `${length} ${length === 1 ? "byte" : "bytes"}`;
   if (version === "v2" && !isRead)
     return length === 0
       ? "the empty string, because the request has no body"
-      : `the ${size} of the body as it arrived, whose SHA-256 is ${hash("sha256", message)}`;
+      : `the ${sizeOf(message)} of the body as it arrived, whose SHA-256 is ${hash("sha256", message)}`;
   if (length === 0) return "the empty string, because the request has no query";
-  const text = String(message);
-  const shown = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
-  return `the ${size} ${JSON.stringify(shown)}`;
+  return `the ${sizeOf(message)} ${quote(String(message))}`;
 }
 
-function findMistake({ signature, message, publicKey, apiKey }: Mismatch): readonly string[] {
+function sizeOf(message: Buffer | string): string {
+  const { length } = Buffer.from(message);
+  return `${length} ${length === 1 ? "byte" : "bytes"}`;
+}
+
+const quote = (text: string): string =>
+  JSON.stringify(text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);
+
+function findMistake(mismatch: Mismatch): readonly string[] {
+  const { signature, message, publicKey, apiKey } = mismatch;
   if (/^(?:test|live)_pub_/.test(signature))
     return ["It is a Public Key: send what HMAC-SHA256 makes of the message with that key."];
   const isMadeWith = (key: string) => signature === hmacSha256(key, message);
@@ -62,5 +65,23 @@ function findMistake({ signature, message, publicKey, apiKey }: Mismatch): reado
   if (signature.toLowerCase() === Buffer.from(right, "base64").toString("hex"))
     return ["It is hexadecimal: encode the 32 bytes in Base64."];
   if (`${signature}=` === right) return ["It lacks the `=` at its end."];
-  return [];
+  return describeSigned(mismatch);
+}
+
+/** Names what was signed, and where it first differs. A body is not quoted. */
+function describeSigned(mismatch: Mismatch): readonly string[] {
+  const signed = findSignedMessage(mismatch);
+  if (signed === undefined) return [];
+  const { what, text } = signed;
+  const isQuoted = mismatch.version === "v3" || mismatch.isRead;
+  const size =
+    isQuoted && what !== BODY_OF_V2 ? `the ${sizeOf(text)} ${quote(text)}` : sizeOf(text);
+  const at = firstDifference(Buffer.from(text), Buffer.from(mismatch.message));
+  return [`It was made over ${what}: ${size}. The first difference is at byte ${at}.`];
+}
+
+/** The place of the first byte that differs, from 1. */
+function firstDifference(one: Buffer, other: Buffer): number {
+  const index = one.findIndex((byte, at) => byte !== other[at]);
+  return (index < 0 ? one.length : index) + 1;
 }

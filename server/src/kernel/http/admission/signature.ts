@@ -62,8 +62,8 @@ export function requireSignature(request: SignedRequest, demands: SignatureDeman
   const [message] = messages;
   const { mode, publicKey, apiKey } = demands;
   if (mode === "live" || message === undefined) throw invalid(plainMismatch(version), null);
-  const mismatch = { version, isRead: isRead(request), signature, message, publicKey, apiKey };
-  throw invalid(explainMismatch(mismatch), null);
+  const sent = { version, isRead: isRead(request), parts: request, signature };
+  throw invalid(explainMismatch({ ...sent, message, publicKey, apiKey }), null);
 }
 
 const isRead = ({ method }: SignedRequest): boolean => method === "GET" || method === "HEAD";
