@@ -33,7 +33,10 @@ const every = {
   text: null,
   after: null,
 };
-const anyRequest = { ...all, status: null, route: null, reference: null, requestId: null };
+const anyRequest = {
+  ...{ ...all, status: null, route: null, reference: null },
+  ...{ errorCode: null, apiKeyId: null, requestId: null },
+};
 const everyRequest = { ...anyRequest, scopes: new Set<string>() };
 const anyText = { ...all, least: null, most: null, search: null };
 const anyAccount = { ...anyText, kind: null };

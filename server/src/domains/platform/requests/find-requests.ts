@@ -29,8 +29,8 @@ export async function findRequests(
   { businessId, mode, ...searched }: ReferenceSearched,
 ): Promise<FoundRequests> {
   const environmentId = await findEnvironment(database, businessId, mode);
-  const all = { status: null, route: null, requestId: null, from: null, scopes: new Set(SCOPES) };
-  const wanted = { ...all, ...searched, environmentId };
+  const all = { status: null, route: null, errorCode: null, apiKeyId: null, requestId: null };
+  const wanted = { ...all, from: null, scopes: new Set(SCOPES), ...searched, environmentId };
   const page = { size: FOUND_MAX, offset: 0 };
   const { rows, total, searchedBackTo } = await listRequests(database, wanted, page);
   // The requests of that millisecond were not searched, and the end of the next search is excluded.

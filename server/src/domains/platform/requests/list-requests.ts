@@ -2,6 +2,7 @@ import type { Database } from "../../../kernel/database/database.ts";
 import { type ListedPage, listPage, searchPage } from "../../../kernel/lists.ts";
 import {
   countRequests,
+  isSearched,
   type ListedRequest,
   type RequestsWanted,
   readRequests,
@@ -15,7 +16,7 @@ export async function listRequests(
   wanted: RequestsWanted,
   page: { size: number; offset: number },
 ): Promise<ListedPage<ListedRequest>> {
-  if (wanted.status === null && wanted.route === null && wanted.reference === null) {
+  if (!isSearched(wanted)) {
     return await listPage(page, {
       read: (part) => readRequests(ordered, wanted, part),
       count: (most) => countRequests(ordered, wanted, most),

@@ -1,7 +1,14 @@
 import { textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import { allOf, countUpTo, type PagePart, pageOf, searchRows } from "../../../kernel/lists.ts";
+import {
+  allOf,
+  countUpTo,
+  isEqual,
+  type PagePart,
+  pageOf,
+  searchRows,
+} from "../../../kernel/lists.ts";
 import { receivedMsOf, requestIdPrefix } from "../../../kernel/request-id.ts";
 import { type StatusRange, toPathPattern } from "./rules.ts";
 
@@ -46,6 +53,9 @@ export interface RequestsWanted {
   readonly status: StatusRange | null;
   /** An operation, or a path. */
   readonly route: string | null;
+  /** The `error.code` of a refusal. */
+  readonly errorCode: string | null;
+  readonly apiKeyId: bigint | null;
   /** A reference in the path or the bodies, or an Idempotency-Key. */
   readonly reference: string | null;
   /** The scopes of the reader. Other routes' bodies are hidden, so they are not searched. */
@@ -82,7 +92,11 @@ export const readRequests = (queryable: Queryable, wanted: RequestsWanted, part:
 export const countRequests = (queryable: Queryable, wanted: RequestsWanted, most: number) =>
   countUpTo(queryable, within(wanted), most);
 
-/** Finds the newest requests with a status, a route and a reference. None has an index: it would slow every request. */
+/** Whether a list must look into its rows. Of these filters none has an index: it would slow every request. */
+export const isSearched = ({ status, route, errorCode, apiKeyId, reference }: RequestsWanted) =>
+  [status, route, errorCode, apiKeyId, reference].some((filter) => filter !== null);
+
+/** Finds the newest requests that match these filters. */
 export const searchRequests = (queryable: Queryable, wanted: RequestsWanted) =>
   searchRows<string>(
     queryable,
@@ -91,13 +105,17 @@ export const searchRequests = (queryable: Queryable, wanted: RequestsWanted) =>
       order by id desc`,
   );
 
-const matches = ({ status, route, reference, scopes }: RequestsWanted): Sql =>
-  allOf(
+const matches = (wanted: RequestsWanted): Sql => {
+  const { status, route, errorCode, apiKeyId, reference, scopes } = wanted;
+  return allOf(
     sql`true`,
     status !== null && sql`status >= ${status.from}::integer and status < ${status.until}::integer`,
     route !== null && isRoute(route),
+    isEqual(sql`error_code`, errorCode),
+    isEqual(sql`api_key_id`, apiKeyId),
     reference !== null && hasReference(reference, scopes),
   );
+};
 
 /** A path has a `/`, and an operation has none. */
 const isRoute = (route: string): Sql =>

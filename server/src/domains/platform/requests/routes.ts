@@ -1,3 +1,4 @@
+import type { Static } from "typebox";
 import { listCost } from "../../../kernel/http/admission/request-cost.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
@@ -19,6 +20,9 @@ import {
 
 const tag = "Requests";
 
+/** The filters that look into rows. */
+const SEARCHED = ["status", "route", "errorCode", "apiKeyId", "reference"] as const;
+
 export const requestRoutes = (kit: Kit, routeNames: RouteNames): readonly Route[] => [
   readRoute({
     method: "GET",
@@ -28,9 +32,9 @@ export const requestRoutes = (kit: Kit, routeNames: RouteNames): readonly Route[
     summary: "List your API requests of the last days",
     description:
       "Every request with a known API key, newest first, some seconds after its answer. The operator decides how many days are kept; the default is 7. " +
-      "`total` counts to 10,000; `has_more` is exact on every page. A filter by `status`, `route` or `reference` searches the newest 10,000 requests. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest request searched: send it as `endDate` to continue.",
+      "`total` counts to 10,000; `has_more` is exact on every page. A filter by `status`, `route`, `errorCode`, `apiKeyId` or `reference` searches the newest 10,000 requests. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest request searched: send it as `endDate` to continue.",
     cost: (query) =>
-      listCost({ ...query, searchBy: query["status"] ?? query["route"] ?? query["reference"] }),
+      listCost({ ...query, searchBy: SEARCHED.map((name) => query[name]).find(Boolean) }),
     readsRequestLog: true,
     refusals: [...dateRefusals, tooFarBack, invalidStatusFilter, unknownRoute],
     query: RequestsQuery,
@@ -40,15 +44,8 @@ export const requestRoutes = (kit: Kit, routeNames: RouteNames): readonly Route[
       const asked = pageAsked(query, PAGE_SIZE);
       const unknown = query.route && routeNames.findUnknownRoute(query.route);
       if (unknown) throw unknownRoute(unknown);
-      const wanted = {
-        environmentId: access.environmentId,
-        status: query.status === undefined ? null : readStatusRange(query.status),
-        route: query.route ?? null,
-        reference: query.reference ?? null,
-        scopes: access.scopes,
-        requestId: query.requestId ?? null,
-        ...dateRange(query),
-      };
+      const { environmentId, scopes } = access;
+      const wanted = { environmentId, scopes, ...filtersOf(query), ...dateRange(query) };
       const { rows, ...listed } = await listRequests(kit.database, wanted, asked);
       return page({ ...listed, rows: rows.map(presentRequest) }, asked);
     },
@@ -72,3 +69,14 @@ export const requestRoutes = (kit: Kit, routeNames: RouteNames): readonly Route[
     },
   }),
 ];
+
+function filtersOf(query: Static<typeof RequestsQuery>) {
+  return {
+    status: query.status === undefined ? null : readStatusRange(query.status),
+    route: query.route ?? null,
+    errorCode: query.errorCode ?? null,
+    apiKeyId: query.apiKeyId === undefined ? null : BigInt(query.apiKeyId),
+    reference: query.reference ?? null,
+    requestId: query.requestId ?? null,
+  };
+}

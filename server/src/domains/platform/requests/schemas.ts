@@ -23,6 +23,21 @@ export const RequestsQuery = ListQuery(
         examples: ["transferBetweenWallets", "/wallets/{walletReference}/transfer"],
       }),
     ),
+    errorCode: Type.Optional(
+      Text({
+        maxLength: 64,
+        description: "Only refusals with this `error.code`.",
+        examples: ["insufficient_balance"],
+      }),
+    ),
+    apiKeyId: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: "Only requests with this API key: the `apiKeyId` of a request.",
+        examples: [1000003],
+      }),
+    ),
     reference: Type.Optional(
       Text({
         description:
@@ -94,4 +109,38 @@ export const LoggedRequestWithBodies = Type.Object(
     answerBodyCut: flag("True if only the first 4 kB of it are kept."),
   },
   { title: "Logged request with bodies" },
+);
+
+const bytes = Type.Integer({ description: "The length of the whole message.", examples: [17] });
+
+export const LoggedSignature = Type.Object(
+  {
+    explanation: Nullable(
+      Type.Object({
+        version: Type.Enum(["v2", "v3"], { examples: ["v2"] }),
+        expected: Type.Object({
+          bytes,
+          text: nullableText("The message, as the log has it. Null if it has none.", "a=1&b=2"),
+          digest: nullableText("The SHA-256 of a body.", "9f86d081884c7d659a2feaa0c55ad015…"),
+        }),
+        signed: Nullable(
+          Type.Object(
+            {
+              what: text("Which message it is.", "the query as it was sent, not sorted"),
+              bytes,
+              text: nullableText("The message, as the log has it.", "b=2&a=1"),
+              firstDifferenceAt: Type.Integer({
+                description: "The first byte that differs, from 1.",
+                examples: [1],
+              }),
+            },
+            { description: "The message that was signed, if that is a frequent mistake." },
+          ),
+        ),
+        mistake: nullableText("The mistake, in a sentence.", "It lacks the `=` at its end."),
+        isBody: flag("True if the texts are of a body, in which the log masks personal data."),
+      }),
+    ),
+  },
+  { title: "Explained signature" },
 );
