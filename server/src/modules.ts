@@ -34,6 +34,7 @@ import { dashboard } from "./domains/surfaces/dashboard/module.ts";
 import { payPage } from "./domains/surfaces/pay-page/module.ts";
 import { testMode } from "./domains/surfaces/test-mode/module.ts";
 import { deliveries } from "./domains/webhooks/deliveries/module.ts";
+import { endpoints } from "./domains/webhooks/endpoints/module.ts";
 import { replays } from "./domains/webhooks/replays/module.ts";
 import type { DomainProofs } from "./kernel/ledger/verify/verify-ledger.ts";
 import type { Module } from "./kernel/module.ts";
@@ -69,6 +70,7 @@ export const modules: readonly Module[] = [
   invoices,
   payPage,
   events,
+  endpoints,
   deliveries,
   replays,
   requests((kit) => modules.flatMap(({ routes }) => routes?.(kit) ?? [])),

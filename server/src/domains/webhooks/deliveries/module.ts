@@ -1,9 +1,11 @@
 import type { Module } from "../../../kernel/module.ts";
 import { countFailingEndpoints, countWaiting } from "./backlog-queries.ts";
 import { EventDelivery } from "./deliver-events.ts";
+import { deliveryRoutes } from "./routes.ts";
 
 export const deliveries: Module = {
   name: "deliveries",
+  sessionRoutes: deliveryRoutes,
   gauges: [
     {
       name: "kasuwa_webhook_deliveries_waiting",

@@ -47,7 +47,7 @@ async function disableEndpoint(
     subject: "Your webhook endpoint was disabled",
     body:
       `${nameOf(key, url)} was disabled. ${why} New events are held. ` +
-      "When the endpoint works again, ask your operator to enable it and to replay the held events.",
+      "When the endpoint works again, enable it on the dashboard's page Webhooks, and replay the held events there.",
   });
 }
 

@@ -36,6 +36,10 @@ export function pauseBeforeNext({ mode, tries, retryAfterMs, chance }: Retry): n
   return Math.round(Math.max(jittered, Math.min(retryAfterMs, RETRY_AFTER_MAX_MS)));
 }
 
+/** Returns how many attempts are left after so many. */
+export const countTriesLeft = (mode: Mode, tries: number): number =>
+  Math.max(0, PAUSES_MS[mode].length + 1 - tries);
+
 /** Returns the milliseconds of a Retry-After header: seconds or a date. 0: missing or invalid. */
 export function retryAfterMsOf(header = "", nowMs: number): number {
   if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS;

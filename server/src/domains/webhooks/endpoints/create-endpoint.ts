@@ -9,6 +9,7 @@ import { formatSecretContext, newSecret } from "./endpoint-secret.ts";
 import { invalidUrl } from "./errors.ts";
 import { formatEndpoint } from "./format-references.ts";
 import { type Endpoint, insertEndpoint, nextId, readEndpoint } from "./queries.ts";
+import { requireRoom } from "./require-room.ts";
 import {
   DEFAULT_LIMITS,
   requireDescription,
@@ -37,7 +38,7 @@ export interface EndpointWithSecret {
 
 /**
  * Subscribes a URL to the events after this commit. Returns the endpoint and its secret. Throws for an unknown
- * business or invalid settings.
+ * business, invalid settings, or too many endpoints.
  */
 export async function createEndpoint(
   kit: Kit,
@@ -57,6 +58,7 @@ export async function createEndpoint(
   };
   return await kit.database.transaction(async (tx) => {
     const environmentId = await findEnvironment(tx, businessId, mode);
+    await requireRoom(tx, environmentId);
     const id = await nextId(tx);
     const secretSealed = kit.vault.seal(secret, formatSecretContext(environmentId, id));
     const createdAt = kit.clock.now();

@@ -6,7 +6,7 @@ export {
 export { disableEndpoint } from "./disable-endpoint.ts";
 export { enableEndpoint } from "./enable-endpoint.ts";
 export { formatSecretContext } from "./endpoint-secret.ts";
-export { deliveryNotFound, endpointDisabled } from "./errors.ts";
+export { deliveryNotFound, endpointDisabled, endpointNotFound } from "./errors.ts";
 export { findEndpoint } from "./find-endpoint.ts";
 export {
   deliveryIdOf,
@@ -17,6 +17,7 @@ export {
 } from "./format-references.ts";
 export { type DeliveryWithAttempts, listAttempts } from "./list-attempts.ts";
 export { listDeliveries } from "./list-deliveries.ts";
+export { findEndpointHealth, listEndpointHealth } from "./list-endpoint-health.ts";
 export { listEndpoints } from "./list-endpoints.ts";
 export {
   disableEndpointRow,
@@ -31,6 +32,7 @@ export {
   saveHealth,
   wakeQueue,
 } from "./queries.ts";
+export { revealSecret } from "./reveal-secret.ts";
 export { rotateSecret } from "./rotate-secret.ts";
 export { sendSample } from "./send-sample.ts";
 export { updateEndpointSettings } from "./update-endpoint.ts";

@@ -35,14 +35,14 @@ export type Reach = bigint | "any";
 const isWithin = (environmentId: Sql, within: Reach): Sql =>
   within === "any" ? sql`true` : sql`${environmentId} = ${within}`;
 
-const endpointColumns = sql`
+export const endpointColumns = sql`
   endpoint.environment_id as "environmentId", endpoint.id, endpoint.url, endpoint.event_types as "eventTypes",
   endpoint.description, endpoint.status, endpoint.disabled_because as "disabledBecause",
   endpoint.disabled_at as "disabledAt", endpoint.concurrency_max as "concurrencyMax",
   endpoint.per_second_max as "perSecondMax", endpoint.created_at as "createdAt",
   environment.business_id as "businessId", environment.mode`;
 
-const endpointsWithOwner = sql`
+export const endpointsWithOwner = sql`
   webhook_endpoints endpoint join environments environment on environment.id = endpoint.environment_id`;
 
 export const nextId = async (queryable: Queryable): Promise<bigint> => {
@@ -77,7 +77,7 @@ export interface EndpointChoice {
   readonly within: Reach;
 }
 
-const chosen = ({ endpointId, within }: EndpointChoice): Sql =>
+export const chosen = ({ endpointId, within }: EndpointChoice): Sql =>
   sql`endpoint.id = ${endpointId} and ${isWithin(sql`endpoint.environment_id`, within)}`;
 
 export const readEndpoint = (queryable: Queryable, choice: EndpointChoice) =>

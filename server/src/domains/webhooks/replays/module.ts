@@ -2,6 +2,7 @@ import { dailyInLagos } from "../../../kernel/jobs/timers/schedules.ts";
 import type { Module } from "../../../kernel/module.ts";
 import { dropOldDeliveries } from "./drop-old-deliveries.ts";
 import { REPLAY_TASK } from "./replay-since.ts";
+import { replayRoutes } from "./routes.ts";
 import { runReplay } from "./run-replay.ts";
 
 const DROP_TASK = "webhooks.drop_old_deliveries";
@@ -16,5 +17,6 @@ export const replays: Module = {
     },
     [DROP_TASK]: () => dropOldDeliveries(kit),
   }),
+  sessionRoutes: replayRoutes,
   schedules: [dailyInLagos(DROP_TASK, 3, 10)],
 };

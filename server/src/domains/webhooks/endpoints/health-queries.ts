@@ -1,0 +1,92 @@
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import { countUpTo, newestFirst } from "../../../kernel/lists.ts";
+import {
+  chosen,
+  type Endpoint,
+  type EndpointChoice,
+  endpointColumns,
+  endpointsWithOwner,
+} from "./queries.ts";
+
+/** How one of the newest events fares at an endpoint. */
+export type RecentOutcome = "first_try" | "later_try" | "new" | "retrying" | "failed" | "held";
+
+/** An endpoint with how it does. All times are on the wall clock. */
+export interface EndpointWithHealth extends Endpoint {
+  /** Until then deliveries have the signature of the old secret too. */
+  readonly oldSecretUntil: Date | null;
+  /** Since when every attempt has failed. */
+  readonly failingSince: Date | null;
+  /** Until when nothing is sent to it, because it failed too often. */
+  readonly restingUntil: Date | null;
+  readonly nextTryAt: Date | null;
+  /** The outcomes of its newest events, the newest first. */
+  readonly recent: readonly RecentOutcome[];
+}
+
+const RECENT_MAX = 40;
+
+/** The health and the queue are on the environment's clock, which a test may have moved. */
+const onWallClock = (time: Sql): Sql =>
+  sql`${time} - environment.clock_offset_ms * interval '1 millisecond'`;
+
+const healthColumns = sql`
+  case when endpoint.old_secret_until > now() then endpoint.old_secret_until end as "oldSecretUntil",
+  ${onWallClock(sql`to_timestamp((queue.health::jsonb ->> 'failingSinceMs')::double precision / 1000)`)} as "failingSince",
+  case when ${onWallClock(sql`queue.not_before`)} > now() then ${onWallClock(sql`queue.not_before`)} end as "restingUntil",
+  ${onWallClock(sql`greatest(waiting.due_at, queue.not_before)`)} as "nextTryAt", newest.recent`;
+
+const withHealth = sql`
+  ${endpointsWithOwner}
+  join webhook_queues queue on queue.environment_id = endpoint.environment_id and queue.endpoint_id = endpoint.id
+  left join lateral (
+    select due_at from webhook_deliveries
+    where environment_id = endpoint.environment_id and endpoint_id = endpoint.id and state = 'waiting'
+    order by due_at limit 1
+  ) waiting on true
+  cross join lateral (
+    select coalesce(array_agg(outcome order by place), '{}') as recent
+    from (
+      select row_number() over () as place,
+             case when state = 'delivered' and attempts <= 1 then 'first_try'
+                  when state = 'delivered' then 'later_try'
+                  when state = 'waiting' and attempts = 0 then 'new'
+                  when state = 'waiting' then 'retrying'
+                  else state end as outcome
+      from (
+        select state, attempts from webhook_deliveries
+        where environment_id = endpoint.environment_id and endpoint_id = endpoint.id
+        order by ${newestFirst(sql`recorded_at`, sql`event_id`)} limit ${RECENT_MAX}::integer
+      ) some_newest
+    ) outcomes
+  ) newest`;
+
+export const readHealthOfAll = (queryable: Queryable, environmentId: bigint) =>
+  queryable.many<EndpointWithHealth>(sql`
+    select ${endpointColumns}, ${healthColumns} from ${withHealth}
+    where endpoint.environment_id = ${environmentId}
+    order by endpoint.status desc, endpoint.id`);
+
+export const readHealthOf = (queryable: Queryable, choice: EndpointChoice) =>
+  queryable.maybeOne<EndpointWithHealth>(
+    sql`select ${endpointColumns}, ${healthColumns} from ${withHealth} where ${chosen(choice)}`,
+  );
+
+export const countEnabled = (queryable: Queryable, environmentId: bigint, most: number) =>
+  countUpTo(
+    queryable,
+    sql`webhook_endpoints where environment_id = ${environmentId} and status = 'enabled'`,
+    most,
+  );
+
+export interface SealedSecrets {
+  readonly secretSealed: Buffer;
+  readonly oldSecretSealed: Buffer | null;
+  readonly oldSecretUntil: Date | null;
+}
+
+export const readSecrets = (queryable: Queryable, { environmentId, id }: Endpoint) =>
+  queryable.one<SealedSecrets>(sql`
+    select secret_sealed as "secretSealed", old_secret_sealed as "oldSecretSealed", old_secret_until as "oldSecretUntil"
+    from webhook_endpoints where environment_id = ${environmentId} and id = ${id}`);

@@ -1,0 +1,22 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { endpointNotFound } from "./errors.ts";
+import { formatEndpoint } from "./format-references.ts";
+import { type EndpointWithHealth, readHealthOf, readHealthOfAll } from "./health-queries.ts";
+import type { EndpointChoice } from "./queries.ts";
+
+/** Returns the endpoints of an environment with how they do, the enabled ones first. */
+export const listEndpointHealth = (
+  { database }: Kit,
+  environmentId: bigint,
+): Promise<EndpointWithHealth[]> => readHealthOfAll(database, environmentId);
+
+/** Returns one endpoint with how it does. Throws `endpointNotFound`. */
+export async function findEndpointHealth(
+  { database }: Kit,
+  choice: EndpointChoice,
+): Promise<EndpointWithHealth> {
+  const endpoint = await readHealthOf(database, choice);
+  const reference = formatEndpoint(choice.endpointId);
+  if (endpoint === undefined) throw endpointNotFound({ reference });
+  return endpoint;
+}
