@@ -11,3 +11,16 @@ export async function readEnvironmentTime(
     from environments where id = ${environmentId}`);
   return now;
 }
+
+export interface EnvironmentClock {
+  readonly now: Date;
+  /** How far it is ahead of the real time. */
+  readonly offsetMs: number;
+}
+
+/** The clock of an environment, and how far a merchant has set it forward. */
+export const readEnvironmentClock = (queryable: Queryable, environmentId: bigint) =>
+  queryable.one<EnvironmentClock>(sql`
+    select clock_timestamp() + clock_offset_ms * interval '1 millisecond' as now,
+           clock_offset_ms::double precision as "offsetMs"
+    from environments where id = ${environmentId}`);

@@ -1,4 +1,9 @@
 import type { Module } from "../../../kernel/module.ts";
 import { testModeRoutes } from "./routes.ts";
+import { testModeSessionRoutes } from "./session-routes.ts";
 
-export const testMode: Module = { name: "test-mode", routes: testModeRoutes };
+export const testMode: Module = {
+  name: "test-mode",
+  routes: testModeRoutes,
+  sessionRoutes: testModeSessionRoutes,
+};

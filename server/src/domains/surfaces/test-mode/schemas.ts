@@ -46,6 +46,21 @@ export const TestClock = Type.Object(
   { title: "Test clock" },
 );
 
+export const ClockOffset = Type.Object(
+  {
+    now: Type.String({
+      format: "date-time",
+      description: "The time on the test clock.",
+      examples: ["2026-01-31T08:25:30.000Z"],
+    }),
+    offsetSeconds: Type.Integer({
+      description: "How far it is ahead of the real time.",
+      examples: [600],
+    }),
+  },
+  { title: "Test clock and its offset" },
+);
+
 export const CreditBody = Type.Object({
   accountNumber: Text({
     description:
