@@ -1,0 +1,6 @@
+/** What a query answers, by its options: `DataOf<ReturnType<typeof balanceQuery>>`. */
+export type DataOf<Query extends { queryFn?: unknown }> = Query extends {
+  queryFn?: (...options: never[]) => infer Answer;
+}
+  ? Awaited<Answer>
+  : never;

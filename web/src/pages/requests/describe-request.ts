@@ -1,0 +1,55 @@
+import type { CurlRequest } from "../../format/curl.ts";
+import { quote, writeCurl } from "../../format/curl.ts";
+import type { StatusShape } from "../../format/status.ts";
+
+/** Success is quiet; a refusal is the caller's to correct, a 5xx is ours. */
+export function shapeOf(status: number): StatusShape {
+  if (status < 400) return "done";
+  return status === 429 || status === 503 ? "progress" : "failed";
+}
+
+interface AnsweredRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly requestBody: string | null;
+  readonly idempotencyKey: string | null;
+}
+
+/** The sentence of a refusal. The log may have cut its answer, or hidden it. */
+export function sentenceOf(answerBody: string | null): string | undefined {
+  try {
+    const body: unknown = JSON.parse(answerBody ?? "");
+    if (typeof body !== "object" || body === null || !("error" in body)) return undefined;
+    const { error } = body;
+    if (typeof error !== "object" || error === null || !("message" in error)) return undefined;
+    return String(error.message);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The guide of the errors has a section for each code. */
+export const errorGuide = (code: string): string => `/docs/errors#${encodeURIComponent(code)}`;
+
+/**
+ * The request as a command. Keys are variables of the shell, never values: the command may be pasted anywhere. What the
+ * log masked is masked here too.
+ */
+export function curlOf(request: AnsweredRequest, origin: string): string {
+  const { method, path, query, requestBody, idempotencyKey } = request;
+  const url = `${origin}${path}${query === "" ? "" : `?${query}`}`;
+  const message = method === "GET" ? query : (requestBody ?? "");
+  const headers: CurlRequest["headers"] = [
+    ...(requestBody === null ? [] : [{ name: "Content-Type", value: "application/json" }]),
+    ...(idempotencyKey === null ? [] : [{ name: "Idempotency-Key", value: idempotencyKey }]),
+    { name: "X-Service-Signature-Version", value: "v2" },
+  ];
+  const command = writeCurl({ method, url, headers, body: requestBody ?? undefined });
+  const signature = `$(printf %s ${quote(message)} | openssl dgst -sha256 -hmac "$KASUWA_PUBLIC_KEY" -binary | base64)`;
+  const secrets = [
+    '-H "X-Service-Api-Key: $KASUWA_API_KEY"',
+    `-H "X-Service-Signature: ${signature}"`,
+  ];
+  return [command, ...secrets].join(" \\\n  ");
+}

@@ -1,0 +1,13 @@
+import { ScrollText } from "lucide-react";
+import { definePage, lazily } from "../../shell/page.ts";
+
+export const page = definePage({
+  path: "requests",
+  title: "Request log",
+  permission: "requests:read",
+  navigation: { group: "developers", position: 20, icon: ScrollText, key: "L" },
+  component: lazily(() => import("./index.tsx"), "RequestsPage"),
+  children: [
+    { path: "$requestId", component: lazily(() => import("./request.tsx"), "RequestDetail") },
+  ],
+});

@@ -1,0 +1,11 @@
+import { definePage, lazily } from "../../shell/page.ts";
+
+export const page = definePage({
+  path: "webhooks/$endpoint",
+  title: "Webhook endpoint",
+  permission: "webhooks:read",
+  component: lazily(() => import("./index.tsx"), "EndpointPage"),
+  children: [
+    { path: "$delivery", component: lazily(() => import("./delivery.tsx"), "DeliveryDetail") },
+  ],
+});

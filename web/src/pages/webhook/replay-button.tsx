@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { formatCount } from "../../format/words.ts";
+import { usePlace } from "../../shell/use-place.ts";
+import { dayQuery } from "./endpoint-queries.ts";
+import { ReplayDialog } from "./replay-dialog.tsx";
+
+/** Opens the replay of many. It names how many of the last day are waiting for it. */
+export function ReplayButton({ endpoint }: { readonly endpoint: string }) {
+  const place = usePlace();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery(dayQuery(place, endpoint));
+  const lost = data === undefined ? 0 : data.outcomes.failed + data.outcomes.held;
+  return (
+    <>
+      <Button
+        kind={lost > 0 ? "primary" : "plain"}
+        icon={RotateCw}
+        shortcut="R"
+        data-shortcut="r"
+        onClick={() => setOpen(true)}
+      >
+        {lost > 0 ? `Replay ${formatCount(lost)} failed` : "Replay…"}
+      </Button>
+      {isOpen ? <ReplayDialog endpoint={endpoint} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

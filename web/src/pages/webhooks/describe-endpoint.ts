@@ -1,0 +1,80 @@
+import type { StatusShape } from "../../format/status.ts";
+import { lagosTime } from "../../format/time.ts";
+import { countOf } from "../../format/words.ts";
+
+/** What the words about an endpoint come from. */
+export interface EndpointState {
+  readonly status: "enabled" | "disabled";
+  readonly disabledBecause: "asked" | "gone" | "failing" | null;
+  readonly failingSince: string | null;
+  readonly restingUntil: string | null;
+  readonly recent: readonly string[];
+}
+
+export interface DescribedState {
+  readonly shape: StatusShape;
+  readonly words: string;
+}
+
+const DISABLED = {
+  asked: "Disabled",
+  gone: "Disabled: it answered 410 Gone",
+  failing: "Disabled after 120 h of failures",
+} as const;
+
+/** True if a person has to look: it fails, or was disabled for it. */
+export function isFailing({ status, disabledBecause, failingSince }: EndpointState): boolean {
+  if (status === "disabled") return disabledBecause !== "asked";
+  return failingSince !== null;
+}
+
+/** The state of an endpoint in words. */
+export function describeEndpoint(endpoint: EndpointState, now: Date): DescribedState {
+  const { status, disabledBecause, failingSince, restingUntil, recent } = endpoint;
+  if (status === "disabled") {
+    const shape = disabledBecause === "asked" ? "ended" : "failed";
+    return { shape, words: DISABLED[disabledBecause ?? "asked"] };
+  }
+  if (restingUntil !== null)
+    return { shape: "failed", words: `Rests until ${lagosTime(new Date(restingUntil), now)}` };
+  if (failingSince !== null)
+    return { shape: "failed", words: `Failing since ${lagosTime(new Date(failingSince), now)}` };
+  return recent.length === 0
+    ? { shape: "progress", words: "No event yet" }
+    : { shape: "done", words: "Acknowledges" };
+}
+
+/** `All event types`, `TRANSFER_NOTIFICATION`, `3 event types` */
+export function describeTypes(types: readonly string[] | null): string {
+  if (types === null) return "All event types";
+  const [only = ""] = types;
+  return types.length === 1 ? only : countOf(types.length, "event type");
+}
+
+/** One sentence about the list: `1 of 3 fails`. */
+export function describeAll(endpoints: readonly EndpointState[]): string | undefined {
+  if (endpoints.length === 0) return undefined;
+  const failing = endpoints.filter(isFailing).length;
+  if (failing > 0) return `${failing} of ${endpoints.length} ${failing === 1 ? "fails" : "fail"}`;
+  const enabled = endpoints.filter(({ status }) => status === "enabled").length;
+  return enabled === 0 ? "None is enabled" : `${countOf(enabled, "endpoint")} enabled`;
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  first_try: "acknowledged at the first try",
+  later_try: "acknowledged later",
+  new: "waiting for the first try",
+  retrying: "waiting for a retry",
+  failed: "given up",
+  held: "held",
+};
+
+/** The newest events in words, for who cannot see the strip: `38 acknowledged at the first try, 2 given up`. */
+export function describeRecent(recent: readonly string[]): string {
+  if (recent.length === 0) return "No event yet.";
+  const counts = Object.entries(OUTCOMES).flatMap(([outcome, words]) => {
+    const count = recent.filter((one) => one === outcome).length;
+    return count === 0 ? [] : [`${count} ${words}`];
+  });
+  return `Of the newest ${countOf(recent.length, "event")}: ${counts.join(", ")}.`;
+}

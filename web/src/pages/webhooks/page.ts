@@ -1,0 +1,15 @@
+import { Webhook } from "lucide-react";
+import { lazy } from "react";
+import { definePage, lazily } from "../../shell/page.ts";
+
+const FailingBadge = lazy(async () => ({
+  default: (await import("./failing-badge.tsx")).FailingBadge,
+}));
+
+export const page = definePage({
+  path: "webhooks",
+  title: "Webhooks",
+  permission: "webhooks:read",
+  navigation: { group: "developers", position: 10, icon: Webhook, key: "W", badge: FailingBadge },
+  component: lazily(() => import("./index.tsx"), "WebhooksPage"),
+});

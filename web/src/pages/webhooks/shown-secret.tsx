@@ -1,0 +1,23 @@
+import { Notice } from "../../components/notice.tsx";
+import { Reference } from "../../components/reference.tsx";
+
+interface ShownSecretProps {
+  readonly secret: string;
+  /** What else to know of it. */
+  readonly children?: React.ReactNode;
+}
+
+/** A secret that was just made or revealed. It is nowhere else on the page, and in no list. */
+export function ShownSecret({ secret, children }: ShownSecretProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="rounded-note border border-line bg-sunk px-3 py-2.5">
+        <Reference value={secret} label="secret" whole />
+      </div>
+      <Notice kind="info">
+        {children ??
+          "It is shown this once. Later, a one-time code by e-mail reveals it again, and the audit log says to whom."}
+      </Notice>
+    </div>
+  );
+}
