@@ -6,3 +6,4 @@ export { insufficientBalance } from "./errors.ts";
 export { moveOrder, refundOrder } from "./move-order.ts";
 export { type Order, type OutgoingKind, outgoingKind } from "./outgoing-kinds.ts";
 export { requireBusinessBalance } from "./require-business-balance.ts";
+export { PROGRESS_HELD } from "./rules.ts";

@@ -24,5 +24,6 @@ export { setSettlement } from "./set-settlement.ts";
 export { setSignatureVersion } from "./set-signature-version.ts";
 export { setSupport } from "./set-support.ts";
 export { setWalletCurrencies } from "./set-wallet-currencies.ts";
+export { showBalance } from "./show-balance.ts";
 export { type ShownKey, showKeys } from "./show-keys.ts";
 export { suspendBusiness } from "./suspend-business.ts";

@@ -1,7 +1,10 @@
+export type { TransactionSums } from "./add-sums.ts";
 export { transactionNotFound } from "./errors.ts";
+export { exportTransactions } from "./export-transactions.ts";
 export { type InspectedTransaction, inspectTransactions } from "./inspect-transaction.ts";
-export { findTransactions } from "./list-transactions.ts";
-export { presentRecords } from "./present-records.ts";
+export { findTransactions, type TransactionsAsked } from "./list-transactions.ts";
+export { locateTransactions } from "./locate-transactions.ts";
+export { presentRecord, presentRecords } from "./present-records.ts";
 export {
   publishTransaction,
   readReference,
@@ -20,7 +23,8 @@ export {
 } from "./queries.ts";
 export { countPostings, readRecords, readRecordsAfter } from "./record-proof-queries.ts";
 export { type Progress, statusAt, type TransactionType } from "./rules.ts";
-export { TransactionRecord } from "./schemas.ts";
+export { PAGE_SIZE, TransactionRecord, transactionFilters } from "./schemas.ts";
 export { isTextSearch } from "./search-queries.ts";
 export { findTransaction } from "./show-transaction.ts";
+export { sumTransactions } from "./sum-transactions.ts";
 export { type TransactionDraft, writeTransaction } from "./write-transaction.ts";

@@ -55,8 +55,14 @@ const LIST: SearchedList<TransactionFilter, Transaction> = {
   readPage,
   countMatching,
   readByIds: readTransactions,
-  search: (at, filter) => (isSearched(filter) ? searchAll(at, filter) : undefined),
+  search: (at, filter) => searchFiltered(at, filter),
 };
+
+/** The rows of a filter that no index finds. Undefined where an index finds them. */
+export const searchFiltered = (
+  at: Queryable,
+  filter: TransactionFilter,
+): Promise<SearchFound> | undefined => (isSearched(filter) ? searchAll(at, filter) : undefined);
 
 /** Returns one page of transactions as the books have them. Other domains present them in their own form. */
 export const findTransactions = (

@@ -209,7 +209,7 @@ const servedBy = (service: Service): Sql =>
 const OTHER_SERVICES = SERVICES.filter((service) => service !== "transfers");
 
 /** What follows `from`, newest first where it matters: at least the first `most` rows of a filter. */
-const found = (filter: TransactionFilter, most: number): Sql => {
+export const found = (filter: TransactionFilter, most: number): Sql => {
   const { accountNumber } = filter;
   if (accountNumber === null) return sql`transactions where ${matching(filter)}`;
   const received = sql`receiver_account_number = ${accountNumber}`;

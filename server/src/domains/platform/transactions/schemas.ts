@@ -117,7 +117,8 @@ export const StatusAnswer = Type.Object(
   { title: "Transaction status" },
 );
 
-const filters = {
+/** The filters of a list of transactions. */
+export const transactionFilters = {
   status: Type.Optional(oneOf(STATUSES, "Only transactions with this status.")),
   type: Type.Optional(oneOf(TRANSACTION_TYPES, "Only transactions of this type.")),
   postingType: Type.Optional(
@@ -145,6 +146,6 @@ const filters = {
 
 export const PAGE_SIZE = 50;
 
-export const TransactionsQuery = ListQuery(filters, PAGE_SIZE);
+export const TransactionsQuery = ListQuery(transactionFilters, PAGE_SIZE);
 
-export const ExportQuery = FilterQuery(filters);
+export const ExportQuery = FilterQuery(transactionFilters);

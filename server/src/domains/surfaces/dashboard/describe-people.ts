@@ -1,0 +1,53 @@
+import { entry, type TimelineEntry } from "./timeline-entry.ts";
+import type { ApprovalFacts, PersonAction } from "./timeline-queries.ts";
+
+/** The entries of a transfer's approval: asked for, and decided. */
+export function describeApproval(
+  approval: ApprovalFacts | undefined,
+  toClock: (wall: Date) => Date,
+): readonly TimelineEntry[] {
+  if (approval === undefined) return [];
+  const { askedAt, decision, decidedAt, decidedBy, note } = approval;
+  const asked = entry({
+    at: askedAt,
+    kind: "approval",
+    title: "Approval needed",
+    raw: { askedAt },
+  });
+  if (decision === null || decidedAt === null || decidedBy === null) {
+    return [{ ...asked, tone: "waiting" }];
+  }
+  const decided = entry({
+    at: toClock(decidedAt),
+    kind: "approval",
+    title: `${nameOf(decidedBy)} ${decision} it`,
+    text: note === null || note === "" ? null : note,
+    tone: decision === "approved" ? "good" : "bad",
+    raw: { decision, decidedAt, by: nameOf(decidedBy), note },
+  });
+  return [asked, decided];
+}
+
+/** These are told from the approval itself. */
+const TOLD = new Set(["transfer.approved", "transfer.rejected"]);
+
+export const describeActions = (
+  actions: readonly PersonAction[],
+  toClock: (wall: Date) => Date,
+): readonly TimelineEntry[] =>
+  actions
+    .filter(({ action }) => !TOLD.has(action))
+    .map(({ at, by, action, details }) => {
+      const { note, reason } = details;
+      const text = [note, reason].find((one) => typeof one === "string" && one !== "");
+      return entry({
+        at: toClock(at),
+        kind: "person",
+        title: `${nameOf(by)}: ${action.replaceAll(/[._]/g, " ")}`,
+        text: typeof text === "string" ? text : null,
+        raw: { at, by: nameOf(by), action, details },
+      });
+    });
+
+/** A member of the business is named by an e-mail address. The operator's people are not named to merchants. */
+const nameOf = (by: string): string => (by.includes("@") ? by : "The operator");

@@ -1,0 +1,22 @@
+import { defineRefusal } from "../../../kernel/refusals.ts";
+import { VIEWS_MAX } from "./saved-view-queries.ts";
+
+export const viewNotFound = defineRefusal({
+  code: "not_found",
+  when: "the business has no such saved view, or it is another person's own",
+  message: "There is no such saved view. It may have been deleted; choose another one.",
+});
+
+export const viewOfAnother = defineRefusal<{ madeBy: string }>({
+  code: "forbidden",
+  when: "a saved view belongs to another person",
+  sample: { madeBy: "ada@example.com" },
+  message: ({ madeBy }) =>
+    `${madeBy} made this view, so only ${madeBy}, an owner or an admin may change it. Save your filters as a view of your own.`,
+});
+
+export const tooManyViews = defineRefusal({
+  code: "request_failed",
+  when: "the business has the most views of this page that are kept",
+  message: `There are ${VIEWS_MAX} saved views of this page already. Delete one that is not used.`,
+});

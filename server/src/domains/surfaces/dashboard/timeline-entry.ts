@@ -1,0 +1,73 @@
+import type { Database } from "../../../kernel/database/database.ts";
+import type { DecimalNumber } from "../../../kernel/money.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+
+/** Ours: a request, the ledger, an event. The world: a provider, a notice, a webhook's receiver, a person. */
+export const ENTRY_KINDS = [
+  "request",
+  "ledger",
+  "approval",
+  "sent",
+  "answer",
+  "query",
+  "notice",
+  "settlement",
+  "card",
+  "event",
+  "delivery",
+  "person",
+] as const;
+
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+export const TONES = ["plain", "good", "waiting", "bad", "unknown"] as const;
+
+export interface PostingLine {
+  readonly bucket: "Available" | "Held" | "Pending";
+  readonly amount: DecimalNumber;
+}
+
+/** One thing that happened about a reference, in words for the merchant. */
+export interface TimelineEntry {
+  /** On the environment's clock. */
+  readonly at: Date;
+  readonly kind: EntryKind;
+  readonly title: string;
+  readonly text: string | null;
+  readonly tone: (typeof TONES)[number];
+  /** What the ledger did to the account of the reference. */
+  readonly postings: readonly PostingLine[];
+  /** What it is called where it can be looked up: a request, an event, a delivery, a settlement. */
+  readonly reference: string | null;
+  /** The object behind it, as stored. */
+  readonly raw: object;
+}
+
+/** What happens next. The time is null where only a person or a provider decides it. */
+export interface PlannedEntry {
+  readonly at: Date | null;
+  readonly title: string;
+  readonly text: string | null;
+}
+
+/** Whose reference is traced. */
+export interface TraceScope {
+  readonly database: Database;
+  readonly environmentId: bigint;
+  readonly businessId: bigint;
+  readonly mode: Mode;
+  /** The time on the environment's clock. */
+  readonly now: Date;
+}
+
+/** A new entry: what differs from a plain one. */
+export const entry = (
+  given: Pick<TimelineEntry, "at" | "kind" | "title"> & Partial<TimelineEntry>,
+): TimelineEntry => ({
+  text: null,
+  tone: "plain",
+  postings: [],
+  reference: null,
+  raw: {},
+  ...given,
+});

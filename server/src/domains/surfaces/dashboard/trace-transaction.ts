@@ -1,0 +1,85 @@
+import { toDecimal } from "../../../kernel/money.ts";
+import { PROGRESS_HELD } from "../../money-out/outgoing/index.ts";
+import { presentRecord, referenceOf, type Transaction } from "../../platform/transactions/index.ts";
+import { describeCalls } from "./describe-calls.ts";
+import { describeCredit } from "./describe-credit.ts";
+import { describeEvents } from "./describe-events.ts";
+import { describeActions, describeApproval } from "./describe-people.ts";
+import { describePosting } from "./describe-postings.ts";
+import { describeRequests } from "./describe-requests.ts";
+import { findPostings, type RecordPostings } from "./find-postings.ts";
+import { planNext } from "./plan-next.ts";
+import { shiftFrom } from "./shift-clock.ts";
+import { showProgress } from "./show-progress.ts";
+import type { PlannedEntry, TimelineEntry, TraceScope } from "./timeline-entry.ts";
+import { readActionsAbout, readApproval, readOperations } from "./timeline-queries.ts";
+
+export interface Told {
+  readonly entries: readonly TimelineEntry[];
+  readonly planned: readonly PlannedEntry[];
+}
+
+/** A record that is traced, and what also names it in events: the reference of its verification. */
+export interface TracedRecord {
+  readonly record: Transaction;
+  readonly aliases: readonly string[];
+  /** The beginning of the keys of its operations. */
+  readonly prefix: string;
+}
+
+/** Tells what happened about a record, from what the request log, the books, the jobs and the webhooks have of it. */
+export async function traceTransaction(
+  scope: TraceScope,
+  { record, aliases, prefix }: TracedRecord,
+): Promise<Told & { heldNow: number }> {
+  const { database, environmentId, businessId } = scope;
+  const reference = referenceOf(record);
+  const [found, operations, approval] = await Promise.all([
+    findPostings(database, record),
+    readOperations(database, environmentId, prefix),
+    readApproval(database, environmentId, record.id),
+  ]);
+  const toClock = shiftFrom(found.postings);
+  const [first] = found.postings;
+  const writtenAt = [...found.postings, ...operations].map((one) => one.writtenAt);
+  const since = first?.recordedAt ?? record.createdAt;
+  const [requests, told, credit, actions, planned] = await Promise.all([
+    describeRequests(scope, aliases[0] ?? reference, first?.recordedAt, toClock),
+    describeEvents(scope, { writtenAt, references: [reference, ...aliases], toClock }),
+    describeCredit(scope, record),
+    readActionsAbout(database, { businessId, reference, since }),
+    planNext(scope, record),
+  ]);
+  // Of several, the first says what happened.
+  const endings = new Map(found.postings.toReversed().map((one) => [one.writtenAt, one]));
+  return {
+    entries: [
+      ...requests,
+      ...found.postings.map((one) => describePosting(one, isShared(found, record))),
+      ...describeCalls({ record, operations, endings, toClock }),
+      ...describeApproval(approval, toClock),
+      ...describeActions(actions, toClock),
+      ...credit,
+      ...told.entries,
+    ],
+    planned: [...planned, ...told.planned],
+    heldNow: toDecimal(heldFor(found, record)),
+  };
+}
+
+const costOf = ({ amount, fee, stampDuty }: Transaction) => amount + fee + stampDuty;
+
+const isShared = ({ hold }: RecordPostings, record: Transaction): boolean =>
+  hold !== undefined && hold.amount !== costOf(record);
+
+/** A hold of several transfers keeps this one's money until it ends. */
+function heldFor({ hold }: RecordPostings, record: Transaction): bigint {
+  const isHeld = record.progress !== null && PROGRESS_HELD.includes(record.progress);
+  return hold !== undefined && isHeld ? costOf(record) : 0n;
+}
+
+/** The record as lists of the dashboard show it. */
+export const presentTraced = async (scope: TraceScope, record: Transaction) => ({
+  ...(await presentRecord(scope.database, record)),
+  progress: showProgress(record.progress),
+});
