@@ -37,7 +37,7 @@ export function useFilledTables(tables: readonly string[], filled: readonly Sql[
       return [];
     };
     // Of what asks for rows they use one method, and here no caller wants the rows.
-    await read({ many: note, maybeOne: note } as unknown as Queryable);
+    await read({ many: note, maybeOne: note, one: note } as unknown as Queryable);
     const [{ text, values } = sql``] = sent;
     const explained = { text: `explain (${options.text}) ${text}`, values };
     const lines = await database.ordered.many<Record<string, string>>(explained);

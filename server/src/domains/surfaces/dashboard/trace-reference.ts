@@ -1,6 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
+import { parseReference } from "../../../kernel/references.ts";
 import { findPurchase } from "../../cards/statements/index.ts";
-import { parseVerification, readVerification } from "../../customers/verification/index.ts";
+import { readVerification } from "../../customers/verification/index.ts";
 import {
   readReference,
   readTransactions,
@@ -30,7 +31,7 @@ export async function traceReference({ database }: Pick<Kit, "database">, asked:
   const scope: TraceScope = { database, now, ...whose };
   const id = readReference(reference);
   if (id !== undefined) return await tellRecord(scope, id);
-  const verificationId = parseVerification(reference);
+  const verificationId = parseReference("ver", reference);
   if (verificationId !== undefined) return await tellVerification(scope, verificationId);
   return await tellCard(scope, reference);
 }

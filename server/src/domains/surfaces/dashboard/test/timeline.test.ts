@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { FAILED, SUCCEEDED, UNKNOWN } from "../../../money-out/outgoing/test/fake-rail.ts";
 import { useOutgoing } from "../../../money-out/outgoing/test/outgoing-fixture.ts";
+import { rejectTransfer, setApprovalThreshold } from "../../../money-out/transfers/index.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
 import { traceReference } from "../trace-reference.ts";
 
@@ -13,11 +14,13 @@ async function trace(order: Transaction) {
   return await traceReference(kit, { environmentId, businessId, mode: "test", reference });
 }
 
-/** The titles, with the postings of the ledger's. */
+/** The titles, with the postings of the ledger's. The log has a request some time after its answer. */
 const titlesOf = ({ entries }: Awaited<ReturnType<typeof trace>>) =>
-  entries.map(({ title, postings }) =>
-    [title, ...postings.map(({ bucket, amount }) => `${bucket} ${amount}`)].join(", "),
-  );
+  entries
+    .filter(({ kind }) => kind !== "request")
+    .map(({ title, postings }) =>
+      [title, ...postings.map(({ bucket, amount }) => `${bucket} ${amount}`)].join(", "),
+    );
 
 const HELD = "Money held, Available -25075, Held 25075";
 const SENT = expect.stringMatching(/^Sent to Guaranty Trust Bank through /);
@@ -97,10 +100,36 @@ test("a transfer of a bulk request shows its own refund and the hold of all", as
   await runJobs();
   const told = await trace(first as Transaction);
   expect(titlesOf(told).slice(0, 1)).toEqual(["Money held, Available -50150, Held 50150"]);
-  expect(told.entries[0]?.text).toBe("One hold for the whole request: 2 transfers");
+  expect(told.entries.find(({ kind }) => kind === "ledger")?.text).toBe(
+    "One hold for the whole request: 2 transfers",
+  );
   expect(titlesOf(await trace(second as Transaction))).toContain(
     "Money left the hold, Held -25075",
   );
+});
+
+test("the request that ordered a transfer comes first, with its Idempotency-Key", async () => {
+  const { order } = fixture();
+  const one = await order();
+  await expect.poll(async () => (await trace(one)).entries[0]?.title).toBe("POST /business/single");
+  const [request] = (await trace(one)).entries;
+  expect(request?.text).toMatch(/^Accepted in \d+ ms\. Idempotency key [0-9a-f]{16}$/);
+});
+
+test("a transfer that waits for approval says so, and then who decided", async () => {
+  const { kit, business, order, see } = fixture();
+  const of = { businessId: business.businessId, mode: "test", by: "a test" } as const;
+  await setApprovalThreshold(kit, { ...of, above: 0n });
+  const one = await order();
+  expect((await trace(one)).planned).toMatchObject([{ at: null, title: "Waits for approval" }]);
+  await rejectTransfer(kit, { reference: referenceOf(one), by: "Ada Eze", note: "Twice" });
+  expect((await see(one)).progress).toBe("failed");
+  const told = await trace(one);
+  const steps = told.entries.filter(({ kind }) => kind === "approval");
+  expect(steps.map(({ title, text }) => [title, text])).toEqual([
+    ["Approval needed", null],
+    ["The operator rejected it", "Twice"],
+  ]);
 });
 
 test("a reference of another environment does not exist", async () => {

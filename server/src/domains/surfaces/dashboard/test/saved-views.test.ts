@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../../../../test/support/service.ts";
+import { changeView, removeView } from "../change-view.ts";
+import { saveView, type ViewAuthor } from "../save-view.ts";
+import { readViews, VIEWS_MAX } from "../saved-view-queries.ts";
+
+let service: TestService;
+let nextMember = 1n;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const member = (more: Partial<ViewAuthor> = {}): ViewAuthor => {
+  nextMember += 1n;
+  const { businessId } = service.business;
+  const email = `member-${nextMember}@example.com`;
+  return { businessId, memberId: nextMember, email, mayChangeOthers: false, ...more };
+};
+
+const TEXT = { page: "transactions", name: "Large", query: "minAmount=40000", isShared: false };
+
+const seenBy = async ({ businessId, memberId }: ViewAuthor, page = "transactions") => {
+  const views = await readViews(service.kit.database, { businessId, memberId, page });
+  return views.map(({ name }) => name);
+};
+
+test("a view is seen by its maker, and by others once it is shared", async () => {
+  const [ada, emeka] = [member(), member()];
+  const view = await saveView(service.kit, ada, TEXT);
+  expect(await seenBy(ada)).toEqual(["Large"]);
+  expect(await seenBy(emeka)).toEqual([]);
+  await changeView(service.kit, ada, view.id, { isShared: true, name: "Large ones" });
+  expect(await seenBy(emeka)).toEqual(["Large ones"]);
+  expect(await seenBy(ada, "invoices")).toEqual([]);
+  expect(await seenBy(member({ businessId: 1n }))).toEqual([]);
+  await removeView(service.kit, ada, view.id);
+  expect(await seenBy(emeka)).toEqual([]);
+});
+
+test("a shared view is changed by its maker and by those who may change others' views", async () => {
+  const [ada, emeka] = [member(), member()];
+  const { id } = await saveView(service.kit, ada, { ...TEXT, isShared: true });
+  const renaming = (author: ViewAuthor) => changeView(service.kit, author, id, { name: "New" });
+  await expect(renaming(emeka)).rejects.toMatchObject({
+    code: "forbidden",
+    message: expect.stringContaining(ada.email),
+  });
+  expect(await renaming(member({ mayChangeOthers: true }))).toMatchObject({ name: "New" });
+  await expect(removeView(service.kit, emeka, id)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("another person's own view and another business's view do not exist", async () => {
+  const ada = member();
+  const own = await saveView(service.kit, ada, TEXT);
+  const shared = await saveView(service.kit, ada, { ...TEXT, isShared: true });
+  const admin = member({ mayChangeOthers: true });
+  await expect(removeView(service.kit, admin, own.id)).rejects.toMatchObject({
+    code: "not_found",
+  });
+  const stranger = member({ mayChangeOthers: true, businessId: 1n });
+  await expect(removeView(service.kit, stranger, shared.id)).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
+
+test("a page has so many views at most", async () => {
+  const author = member({ businessId: 2n });
+  for (let at = 0; at < VIEWS_MAX; at++)
+    await saveView(service.kit, author, { ...TEXT, page: "invoices" });
+  await expect(saveView(service.kit, author, { ...TEXT, page: "invoices" })).rejects.toMatchObject({
+    code: "request_failed",
+  });
+});
