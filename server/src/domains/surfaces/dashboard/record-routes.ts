@@ -1,0 +1,133 @@
+import type { Static } from "typebox";
+import { FILE_COST, listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { amountRange, amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
+import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
+import { Download } from "../../../kernel/http/routes/route.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
+import { memberRead } from "../../../kernel/http/sessions/member-routes.ts";
+import type { SessionRoute } from "../../../kernel/http/sessions/session-route.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import {
+  exportTransactions,
+  isTextSearch,
+  locateTransactions,
+  PAGE_SIZE,
+  sumTransactions,
+  transactionNotFound,
+} from "../../platform/transactions/index.ts";
+import { filtersOf, listRecords } from "./list-records.ts";
+import { type RecordFilters, RecordFilters as Filters, RecordSums, RecordsQuery, ShownRecord } from "./record-schemas.ts";
+import { LocatedAnswer, ReferenceParams, Timeline } from "./timeline-schemas.ts";
+import { traceReference } from "./trace-reference.ts";
+
+const tag = "Transactions";
+
+/** A sum reads as many rows as a search. */
+const SUM_COST = 10;
+
+/** A timeline takes some dozens of look-ups. */
+const TRACE_COST = 5;
+
+const ranged = (query: Static<typeof RecordFilters>) => ({
+  ...query,
+  ...dateRange(query),
+  ...amountRange(query),
+});
+
+export const recordRoutes = (kit: Kit): readonly SessionRoute[] => {
+  const { database } = kit;
+  return [
+    {
+      of: "environment",
+      permission: "money:read",
+      route: memberRead({
+        method: "GET",
+        path: "/transactions",
+        operationId: "listRecords",
+        tag,
+        summary: "List transactions as the dashboard shows them, newest first",
+        cost: (query) => listCost(query, isTextSearch),
+        query: RecordsQuery,
+        answer: ShownRecord,
+        paged: true,
+        refusals: [...dateRefusals, ...amountRefusals, tooFarBack],
+        read: async ({ access, query }) => {
+          const asked = pageAsked(query, PAGE_SIZE);
+          const listed = await listRecords(database, access.environmentId, ranged(query), asked);
+          return page(listed, asked);
+        },
+      }),
+    },
+    {
+      of: "environment",
+      permission: "money:read",
+      route: memberRead({
+        method: "GET",
+        path: "/transactions/sums",
+        operationId: "sumRecords",
+        tag,
+        summary: "Sum the transactions that a list's filters leave",
+        cost: SUM_COST,
+        query: Filters,
+        answer: RecordSums,
+        refusals: [...dateRefusals, ...amountRefusals],
+        read: ({ access, query }) =>
+          sumTransactions(database, access.environmentId, filtersOf(ranged(query))),
+      }),
+    },
+    {
+      of: "environment",
+      permission: "money:read",
+      route: memberRead({
+        method: "GET",
+        path: "/transactions/export",
+        operationId: "exportRecords",
+        tag,
+        summary: "Export the transactions that a list's filters leave as CSV",
+        cost: FILE_COST,
+        query: Filters,
+        download: "text/csv",
+        answer: Type.String({ examples: ["createdAt,reference,type\r\n"] }),
+        refusals: [...dateRefusals, ...amountRefusals],
+        read: ({ access, query }) => {
+          const file = exportTransactions(database, access.environmentId, filtersOf(ranged(query)));
+          return new Download("text/csv; charset=utf-8", "transactions.csv", file);
+        },
+      }),
+    },
+    {
+      of: "environment",
+      permission: "money:read",
+      route: memberRead({
+        method: "GET",
+        path: "/transactions/:reference",
+        operationId: "traceReference",
+        tag,
+        summary: "Get what happened about a reference, and what happens next",
+        cost: TRACE_COST,
+        params: ReferenceParams,
+        answer: Timeline,
+        refusals: [transactionNotFound],
+        read: ({ access: { environmentId, mode }, member: { businessId }, params: { reference } }) =>
+          traceReference(kit, { environmentId, businessId, mode, reference }),
+      }),
+    },
+    {
+      of: "business",
+      permission: "money:read",
+      route: memberRead({
+        method: "GET",
+        path: "/references/:reference",
+        operationId: "locateReference",
+        tag,
+        summary: "Find in which modes a reference exists",
+        params: ReferenceParams,
+        answer: LocatedAnswer,
+        read: async ({ member, params }) => ({
+          found: await locateTransactions(database, member.businessId, params.reference),
+        }),
+      }),
+    },
+  ];
+};

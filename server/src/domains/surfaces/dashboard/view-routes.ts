@@ -1,0 +1,112 @@
+import { actOnce } from "../../../kernel/http/answer/act-once.ts";
+import { type MemberCall, memberRead, memberWrite } from "../../../kernel/http/sessions/member-routes.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
+import type { SessionRoute } from "../../../kernel/http/sessions/session-route.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { changeView, removeView } from "./change-view.ts";
+import { tooManyViews, viewNotFound, viewOfAnother } from "./errors.ts";
+import { saveView, type ViewAuthor } from "./save-view.ts";
+import { readViews, type SavedView } from "./saved-view-queries.ts";
+import { NewView, ShownView, ViewChanges, ViewParams, ViewsQuery } from "./view-schemas.ts";
+
+const tag = "Saved views";
+
+const authorOf = ({ member }: Pick<MemberCall, "member">): ViewAuthor => ({
+  businessId: member.businessId,
+  memberId: member.memberId,
+  email: member.email,
+  mayChangeOthers: member.permissions.has("team:write"),
+});
+
+const presentView = ({ memberId }: ViewAuthor, view: SavedView) => ({
+  id: String(view.id),
+  name: view.name,
+  query: view.query,
+  isShared: view.isShared,
+  madeBy: view.madeBy,
+  isOwn: view.memberId === memberId,
+});
+
+export const viewRoutes = (kit: Kit): readonly SessionRoute[] => [
+  {
+    of: "business",
+    route: memberRead({
+      method: "GET",
+      path: "/views",
+      operationId: "listViews",
+      tag,
+      summary: "List your saved views of a page, and those that others share",
+      query: ViewsQuery,
+      answer: Type.Array(ShownView),
+      read: async (call) => {
+        const author = authorOf(call);
+        const views = await readViews(kit.database, { ...author, page: call.query.page });
+        return views.map((view) => presentView(author, view));
+      },
+    }),
+  },
+  {
+    of: "business",
+    route: memberWrite({
+      method: "POST",
+      path: "/views",
+      operationId: "saveView",
+      tag,
+      summary: "Save a page's filters under a name",
+      movesMoney: false,
+      idempotencyKey: "required",
+      body: NewView,
+      answer: ShownView,
+      refusals: [tooManyViews],
+      write: (call) => {
+        const author = authorOf(call);
+        return actOnce(kit, call, "views.save", async () =>
+          presentView(author, await saveView(kit, author, call.body)),
+        );
+      },
+    }),
+  },
+  {
+    of: "business",
+    route: memberWrite({
+      method: "PATCH",
+      path: "/views/:id",
+      operationId: "changeView",
+      tag,
+      summary: "Change a saved view",
+      movesMoney: false,
+      idempotencyKey: "required",
+      params: ViewParams,
+      body: ViewChanges,
+      answer: ShownView,
+      refusals: [viewNotFound, viewOfAnother],
+      write: (call) => {
+        const author = authorOf(call);
+        return actOnce(kit, call, "views.change", async () =>
+          presentView(author, await changeView(kit, author, BigInt(call.params.id), call.body)),
+        );
+      },
+    }),
+  },
+  {
+    of: "business",
+    route: memberWrite({
+      method: "DELETE",
+      path: "/views/:id",
+      operationId: "deleteView",
+      tag,
+      summary: "Delete a saved view",
+      movesMoney: false,
+      idempotencyKey: "required",
+      params: ViewParams,
+      answer: ShownView,
+      refusals: [viewNotFound, viewOfAnother],
+      write: (call) => {
+        const author = authorOf(call);
+        return actOnce(kit, call, "views.delete", async () =>
+          presentView(author, await removeView(kit, author, BigInt(call.params.id))),
+        );
+      },
+    }),
+  },
+];
