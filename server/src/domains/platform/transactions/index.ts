@@ -1,4 +1,3 @@
-export type { TransactionSums } from "./add-sums.ts";
 export { transactionNotFound } from "./errors.ts";
 export { exportTransactions } from "./export-transactions.ts";
 export { type InspectedTransaction, inspectTransactions } from "./inspect-transaction.ts";

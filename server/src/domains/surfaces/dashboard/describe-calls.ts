@@ -51,28 +51,38 @@ export function describeCalls(facts: CallFacts): readonly TimelineEntry[] {
 
 function describeCall(
   facts: CallFacts,
-  operation: DoneOperation,
+  { key, recordedAt, writtenAt }: DoneOperation,
   queries: number,
 ): readonly TimelineEntry[] {
-  const { record, endings, toClock } = facts;
-  const { key, recordedAt, writtenAt } = operation;
+  const { endings, toClock } = facts;
+  const how = kindOf(key);
+  if (how === undefined) return [];
   const posted = endings.get(writtenAt);
-  const ended = ENDED[posted?.kind ?? ""];
+  const answer = ENDED[posted?.kind ?? ""] ?? withoutEnd(facts, how);
   const at = posted?.occurredAt ?? toClock(recordedAt);
-  const raw = { operation: `outgoing/…/${key}`, recordedAt };
-  const { provider } = record;
-  if (/^sent\/\d+$/.test(key)) {
-    const answer = ended ?? (wasTaken(facts) ? TAKEN : NO_PROOF);
-    return [entry({ at, kind: "answer", title: `${provider} answered`, ...answer, raw })];
-  }
-  if (/^requeried\/\d+$/.test(key)) {
-    const answer = ended ?? (wasTaken(facts) ? { ...TAKEN, text: "Not confirmed yet" } : NO_PROOF);
-    return [entry({ at, kind: "query", title: `Status query ${queries}`, ...answer, raw })];
-  }
-  // What follows a contradicting notice has a longer key.
-  if (!key.startsWith("notice/") || /\/(?:proven|unconfirmed)\//.test(key)) return [];
-  const answer = ended ?? { text: "It changed nothing" };
-  return [entry({ at, kind: "notice", title: `Notice from ${provider}`, ...answer, raw })];
+  const title = titleOf(how, facts.record.provider, queries);
+  return [entry({ at, kind: how, title, ...answer, raw: { operation: key, recordedAt } })];
+}
+
+type Call = "answer" | "query" | "notice";
+
+/** What an operation's key says. What follows a contradicting notice has a longer key, and is told by the notice. */
+function kindOf(key: string): Call | undefined {
+  if (/^sent\/\d+$/.test(key)) return "answer";
+  if (/^requeried\/\d+$/.test(key)) return "query";
+  return /^notice\/(?!.*\/(?:proven|unconfirmed)\/)/.test(key) ? "notice" : undefined;
+}
+
+/** What is said of a call that ended nothing. */
+function withoutEnd(facts: CallFacts, how: Call): Pick<TimelineEntry, "text" | "tone"> {
+  if (how === "notice") return { text: "It changed nothing", tone: "plain" };
+  if (!wasTaken(facts)) return NO_PROOF;
+  return how === "answer" ? TAKEN : { ...TAKEN, text: "Not confirmed yet" };
+}
+
+function titleOf(how: Call, provider: string | null, queries: number): string {
+  if (how === "answer") return `${provider} answered`;
+  return how === "query" ? `Status query ${queries}` : `Notice from ${provider}`;
 }
 
 /** A provider that took the order still has it. Otherwise nothing is proven. */

@@ -13,7 +13,7 @@ export interface Waiting {
 }
 
 /** The most rows that are read to count what waits. */
-export const WAITING_MAX = 5_000;
+const WAITING_MAX = 5_000;
 
 /** The transfers of an environment that wait for approval. */
 export const readAwaiting = (queryable: Queryable, environmentId: bigint) =>

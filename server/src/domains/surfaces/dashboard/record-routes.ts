@@ -17,7 +17,13 @@ import {
   transactionNotFound,
 } from "../../platform/transactions/index.ts";
 import { filtersOf, listRecords } from "./list-records.ts";
-import { type RecordFilters, RecordFilters as Filters, RecordSums, RecordsQuery, ShownRecord } from "./record-schemas.ts";
+import {
+  RecordFilters as Filters,
+  type RecordFilters,
+  RecordSums,
+  RecordsQuery,
+  ShownRecord,
+} from "./record-schemas.ts";
 import { LocatedAnswer, ReferenceParams, Timeline } from "./timeline-schemas.ts";
 import { traceReference } from "./trace-reference.ts";
 
@@ -35,99 +41,92 @@ const ranged = (query: Static<typeof RecordFilters>) => ({
   ...amountRange(query),
 });
 
+const listing = ({ database }: Kit) =>
+  memberRead({
+    method: "GET",
+    path: "/transactions",
+    operationId: "listRecords",
+    tag,
+    summary: "List transactions as the dashboard shows them, newest first",
+    cost: (query) => listCost(query, isTextSearch),
+    query: RecordsQuery,
+    answer: ShownRecord,
+    paged: true,
+    refusals: [...dateRefusals, ...amountRefusals, tooFarBack],
+    read: async ({ access, query }) => {
+      const asked = pageAsked(query, PAGE_SIZE);
+      const listed = await listRecords(database, access.environmentId, ranged(query), asked);
+      return page(listed, asked);
+    },
+  });
+
+const summing = ({ database }: Kit) =>
+  memberRead({
+    method: "GET",
+    path: "/transactions/sums",
+    operationId: "sumRecords",
+    tag,
+    summary: "Sum the transactions that a list's filters leave",
+    cost: SUM_COST,
+    query: Filters,
+    answer: RecordSums,
+    refusals: [...dateRefusals, ...amountRefusals],
+    read: ({ access, query }) =>
+      sumTransactions(database, access.environmentId, filtersOf(ranged(query))),
+  });
+
+const exporting = ({ database }: Kit) =>
+  memberRead({
+    method: "GET",
+    path: "/transactions/export",
+    operationId: "exportRecords",
+    tag,
+    summary: "Export the transactions that a list's filters leave as CSV",
+    cost: FILE_COST,
+    query: Filters,
+    download: "text/csv",
+    answer: Type.String({ examples: ["createdAt,reference,type\r\n"] }),
+    refusals: [...dateRefusals, ...amountRefusals],
+    read: ({ access, query }) => {
+      const file = exportTransactions(database, access.environmentId, filtersOf(ranged(query)));
+      return new Download("text/csv; charset=utf-8", "transactions.csv", file);
+    },
+  });
+
+const tracing = (kit: Kit) =>
+  memberRead({
+    method: "GET",
+    path: "/transactions/:reference",
+    operationId: "traceReference",
+    tag,
+    summary: "Get what happened about a reference, and what happens next",
+    cost: TRACE_COST,
+    params: ReferenceParams,
+    answer: Timeline,
+    refusals: [transactionNotFound],
+    read: ({ access: { environmentId, mode }, member: { businessId }, params: { reference } }) =>
+      traceReference(kit, { environmentId, businessId, mode, reference }),
+  });
+
+const locating = ({ database }: Kit) =>
+  memberRead({
+    method: "GET",
+    path: "/references/:reference",
+    operationId: "locateReference",
+    tag,
+    summary: "Find in which modes a reference exists",
+    params: ReferenceParams,
+    answer: LocatedAnswer,
+    read: async ({ member, params }) => ({
+      found: await locateTransactions(database, member.businessId, params.reference),
+    }),
+  });
+
 export const recordRoutes = (kit: Kit): readonly SessionRoute[] => {
-  const { database } = kit;
+  const permission = "money:read";
+  const routes = [listing, summing, exporting, tracing].map((route) => route(kit));
   return [
-    {
-      of: "environment",
-      permission: "money:read",
-      route: memberRead({
-        method: "GET",
-        path: "/transactions",
-        operationId: "listRecords",
-        tag,
-        summary: "List transactions as the dashboard shows them, newest first",
-        cost: (query) => listCost(query, isTextSearch),
-        query: RecordsQuery,
-        answer: ShownRecord,
-        paged: true,
-        refusals: [...dateRefusals, ...amountRefusals, tooFarBack],
-        read: async ({ access, query }) => {
-          const asked = pageAsked(query, PAGE_SIZE);
-          const listed = await listRecords(database, access.environmentId, ranged(query), asked);
-          return page(listed, asked);
-        },
-      }),
-    },
-    {
-      of: "environment",
-      permission: "money:read",
-      route: memberRead({
-        method: "GET",
-        path: "/transactions/sums",
-        operationId: "sumRecords",
-        tag,
-        summary: "Sum the transactions that a list's filters leave",
-        cost: SUM_COST,
-        query: Filters,
-        answer: RecordSums,
-        refusals: [...dateRefusals, ...amountRefusals],
-        read: ({ access, query }) =>
-          sumTransactions(database, access.environmentId, filtersOf(ranged(query))),
-      }),
-    },
-    {
-      of: "environment",
-      permission: "money:read",
-      route: memberRead({
-        method: "GET",
-        path: "/transactions/export",
-        operationId: "exportRecords",
-        tag,
-        summary: "Export the transactions that a list's filters leave as CSV",
-        cost: FILE_COST,
-        query: Filters,
-        download: "text/csv",
-        answer: Type.String({ examples: ["createdAt,reference,type\r\n"] }),
-        refusals: [...dateRefusals, ...amountRefusals],
-        read: ({ access, query }) => {
-          const file = exportTransactions(database, access.environmentId, filtersOf(ranged(query)));
-          return new Download("text/csv; charset=utf-8", "transactions.csv", file);
-        },
-      }),
-    },
-    {
-      of: "environment",
-      permission: "money:read",
-      route: memberRead({
-        method: "GET",
-        path: "/transactions/:reference",
-        operationId: "traceReference",
-        tag,
-        summary: "Get what happened about a reference, and what happens next",
-        cost: TRACE_COST,
-        params: ReferenceParams,
-        answer: Timeline,
-        refusals: [transactionNotFound],
-        read: ({ access: { environmentId, mode }, member: { businessId }, params: { reference } }) =>
-          traceReference(kit, { environmentId, businessId, mode, reference }),
-      }),
-    },
-    {
-      of: "business",
-      permission: "money:read",
-      route: memberRead({
-        method: "GET",
-        path: "/references/:reference",
-        operationId: "locateReference",
-        tag,
-        summary: "Find in which modes a reference exists",
-        params: ReferenceParams,
-        answer: LocatedAnswer,
-        read: async ({ member, params }) => ({
-          found: await locateTransactions(database, member.businessId, params.reference),
-        }),
-      }),
-    },
+    ...routes.map((route) => ({ of: "environment" as const, permission, route }) as const),
+    { of: "business", permission, route: locating(kit) },
   ];
 };

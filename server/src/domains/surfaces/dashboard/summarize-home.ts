@@ -29,8 +29,6 @@ export interface HomeAsked {
   readonly businessId: bigint;
 }
 
-export type Home = Awaited<ReturnType<typeof summarizeHome>>;
-
 /**
  * Returns what the home page says: the balance as a sum, what needs a person, the latest transactions and settlements.
  * Every part reads so many rows at most, by an index, so it costs the same for a merchant with millions of records.

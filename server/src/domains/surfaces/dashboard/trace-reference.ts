@@ -19,8 +19,6 @@ export interface ReferenceAsked extends Omit<TraceScope, "database" | "now"> {
   readonly reference: string;
 }
 
-export type Timeline = Awaited<ReturnType<typeof traceReference>>;
-
 /**
  * Returns what happened about a reference, the earliest first, and what happens next. Every part has a bound, so a
  * reference costs some dozens of look-ups however old it is. Throws if the environment has no such reference.

@@ -1,6 +1,10 @@
 import { actOnce } from "../../../kernel/http/answer/act-once.ts";
-import { type MemberCall, memberRead, memberWrite } from "../../../kernel/http/sessions/member-routes.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
+import {
+  type MemberCall,
+  memberRead,
+  memberWrite,
+} from "../../../kernel/http/sessions/member-routes.ts";
 import type { SessionRoute } from "../../../kernel/http/sessions/session-route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { changeView, removeView } from "./change-view.ts";
@@ -27,86 +31,73 @@ const presentView = ({ memberId }: ViewAuthor, view: SavedView) => ({
   isOwn: view.memberId === memberId,
 });
 
-export const viewRoutes = (kit: Kit): readonly SessionRoute[] => [
-  {
-    of: "business",
-    route: memberRead({
-      method: "GET",
-      path: "/views",
-      operationId: "listViews",
-      tag,
-      summary: "List your saved views of a page, and those that others share",
-      query: ViewsQuery,
-      answer: Type.Array(ShownView),
-      read: async (call) => {
-        const author = authorOf(call);
-        const views = await readViews(kit.database, { ...author, page: call.query.page });
-        return views.map((view) => presentView(author, view));
-      },
-    }),
-  },
-  {
-    of: "business",
-    route: memberWrite({
-      method: "POST",
-      path: "/views",
-      operationId: "saveView",
-      tag,
-      summary: "Save a page's filters under a name",
-      movesMoney: false,
-      idempotencyKey: "required",
-      body: NewView,
-      answer: ShownView,
-      refusals: [tooManyViews],
-      write: (call) => {
-        const author = authorOf(call);
-        return actOnce(kit, call, "views.save", async () =>
-          presentView(author, await saveView(kit, author, call.body)),
-        );
-      },
-    }),
-  },
-  {
-    of: "business",
-    route: memberWrite({
-      method: "PATCH",
-      path: "/views/:id",
-      operationId: "changeView",
-      tag,
-      summary: "Change a saved view",
-      movesMoney: false,
-      idempotencyKey: "required",
-      params: ViewParams,
-      body: ViewChanges,
-      answer: ShownView,
-      refusals: [viewNotFound, viewOfAnother],
-      write: (call) => {
-        const author = authorOf(call);
-        return actOnce(kit, call, "views.change", async () =>
-          presentView(author, await changeView(kit, author, BigInt(call.params.id), call.body)),
-        );
-      },
-    }),
-  },
-  {
-    of: "business",
-    route: memberWrite({
-      method: "DELETE",
-      path: "/views/:id",
-      operationId: "deleteView",
-      tag,
-      summary: "Delete a saved view",
-      movesMoney: false,
-      idempotencyKey: "required",
-      params: ViewParams,
-      answer: ShownView,
-      refusals: [viewNotFound, viewOfAnother],
-      write: (call) => {
-        const author = authorOf(call);
-        return actOnce(kit, call, "views.delete", async () =>
-          presentView(author, await removeView(kit, author, BigInt(call.params.id))),
-        );
-      },
-    }),
-  },
-];
+const writes = { tag, movesMoney: false, idempotencyKey: "required", answer: ShownView } as const;
+
+const changes = { path: "/views/:id", params: ViewParams, refusals: [viewNotFound, viewOfAnother] };
+
+const listing = (kit: Kit) =>
+  memberRead({
+    method: "GET",
+    path: "/views",
+    operationId: "listViews",
+    tag,
+    summary: "List your saved views of a page, and those that others share",
+    query: ViewsQuery,
+    answer: Type.Array(ShownView),
+    read: async (call) => {
+      const author = authorOf(call);
+      const views = await readViews(kit.database, { ...author, page: call.query.page });
+      return views.map((view) => presentView(author, view));
+    },
+  });
+
+const saving = (kit: Kit) =>
+  memberWrite({
+    ...writes,
+    method: "POST",
+    path: "/views",
+    operationId: "saveView",
+    summary: "Save a page's filters under a name",
+    body: NewView,
+    refusals: [tooManyViews],
+    write: (call) => {
+      const author = authorOf(call);
+      return actOnce(kit, call, "views.save", async () =>
+        presentView(author, await saveView(kit, author, call.body)),
+      );
+    },
+  });
+
+const changing = (kit: Kit) =>
+  memberWrite({
+    ...writes,
+    ...changes,
+    method: "PATCH",
+    operationId: "changeView",
+    summary: "Change a saved view",
+    body: ViewChanges,
+    write: (call) => {
+      const author = authorOf(call);
+      return actOnce(kit, call, "views.change", async () =>
+        presentView(author, await changeView(kit, author, BigInt(call.params.id), call.body)),
+      );
+    },
+  });
+
+const deleting = (kit: Kit) =>
+  memberWrite({
+    ...writes,
+    ...changes,
+    method: "DELETE",
+    operationId: "deleteView",
+    summary: "Delete a saved view",
+    write: (call) => {
+      const author = authorOf(call);
+      return actOnce(kit, call, "views.delete", async () =>
+        presentView(author, await removeView(kit, author, BigInt(call.params.id))),
+      );
+    },
+  });
+
+export const viewRoutes = (kit: Kit): readonly SessionRoute[] =>
+  [listing, saving, changing, deleting].map((route) => ({ of: "business", route: route(kit) }));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 beforeEach(async () => {
   const { kit } = service;
-  const { businessId } = await createBusiness(kit, { name: "Baobab Foods" });
+  const { businessId } = await createBusiness(kit, { name: "Baobab Foods", approved: true });
   environmentId = await findEnvironment(kit.database, businessId, "test");
   write = (...wanted) => writeRecords(kit, environmentId, wanted);
 });

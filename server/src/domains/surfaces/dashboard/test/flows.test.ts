@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  const { businessId } = await createBusiness(service.kit, { name: "Baobab Foods" });
+  const { businessId } = await createBusiness(service.kit, {
+    name: "Baobab Foods",
+    approved: true,
+  });
   environmentId = await findEnvironment(service.kit.database, businessId, "test");
 });
 
