@@ -1,15 +1,15 @@
 import { useSearch } from "@tanstack/react-router";
-import { useState, useSyncExternalStore } from "react";
+import { asFailure } from "../../api/failure.ts";
 import { Button } from "../button.tsx";
-import { Dialog } from "../dialog.tsx";
 import { Tabs } from "../tabs.tsx";
-import { TextField } from "../text-field.tsx";
+import { SaveView } from "./save-view.tsx";
 import type { Filters } from "./use-filters.ts";
+import { useViews } from "./use-views.ts";
 import { isChanged, viewAddress } from "./view-rules.ts";
-import { readViews, subscribeToViews, type View, writeViews } from "./view-store.ts";
+import type { View } from "./view-store.ts";
 
 interface SavedViewsProps {
-  /** The list in words, also the name under which own views are kept: `transactions`. */
+  /** The list in words, also the name under which views are kept: `transactions`. */
   readonly of: string;
   readonly state: Filters;
   /** The views that every person has; the first is all rows. */
@@ -20,19 +20,15 @@ interface SavedViewsProps {
   readonly counts?: Readonly<Record<string, number | undefined>>;
 }
 
-/** Views of a list as tabs: those of the product, then the person's own. A changed view can be saved or reset. */
+/** Views of a list as tabs: those of the product, then saved ones. A changed view can be saved or reset. */
 export function SavedViews({ of, state, views, listTo, counts = {} }: SavedViewsProps) {
-  const own = useSyncExternalStore(subscribeToViews, () => readViews(of));
-  const all = [...views, ...own];
+  const { views: saved, save, change, remove } = useViews(of);
+  const all = [...views, ...saved];
   const { view: key } = useSearch({ strict: false }) as { view?: string };
   const current = all.find((view) => view.key === key) ?? all[0];
+  const own = saved.find((view) => view.key === current?.key && view.isOwn);
   const changed = current !== undefined && isChanged(current, state.values);
-  const isOwn = own.some((view) => view.key === current?.key);
-  const save = () =>
-    writeViews(
-      of,
-      own.map((view) => (view.key === current?.key ? { ...view, values: state.values } : view)),
-    );
+  const failure = change.error ?? remove.error;
   return (
     <Tabs
       label={`Views of ${of}`}
@@ -43,80 +39,45 @@ export function SavedViews({ of, state, views, listTo, counts = {} }: SavedViews
         count: counts[view.key],
       }))}
     >
-      {changed ? (
-        <span className="ml-auto flex items-center gap-1 text-meta text-quiet">
-          Changed
-          {isOwn ? (
-            <Button size="small" kind="quiet" onClick={save}>
-              Save
-            </Button>
-          ) : null}
-          <SaveAs of={of} own={own} state={state} />
-          <Button size="small" kind="quiet" onClick={() => state.change(resetTo(current, state))}>
-            Reset
-          </Button>
-        </span>
-      ) : null}
-      {isOwn && !changed ? (
-        <Button
-          size="small"
-          kind="quiet"
-          className="ml-auto"
-          onClick={() => {
-            writeViews(
-              of,
-              own.filter((view) => view.key !== current?.key),
-            );
-            state.change({ ...resetTo(all[0], state), view: undefined });
-          }}
-        >
-          Delete view
-        </Button>
-      ) : null}
-    </Tabs>
-  );
-}
-
-interface SaveAsProps {
-  readonly of: string;
-  readonly own: readonly View[];
-  readonly state: Filters;
-}
-
-function SaveAs({ of, own, state }: SaveAsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState("");
-  const save = () => {
-    const key = `own-${own.length + 1}-${name
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, "-")}`;
-    writeViews(of, [...own, { key, name: name.trim(), values: state.values }]);
-    state.change({ view: key });
-    setOpen(false);
-  };
-  return (
-    <>
-      <Button size="small" kind="quiet" onClick={() => setOpen(true)}>
-        Save view
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title="Save these filters as a view"
-        about="It is a tab of this list, in this browser."
-        actions={
+      <span className="ml-auto flex items-center gap-1 text-meta whitespace-nowrap text-quiet">
+        {failure === null ? null : <span role="alert">{asFailure(failure).message}</span>}
+        {changed ? (
           <>
-            <Button onClick={() => setOpen(false)}>Go back</Button>
-            <Button kind="primary" onClick={save} aria-disabled={name.trim() === "" || undefined}>
-              Save view
+            Changed
+            {own === undefined ? null : (
+              <Button
+                size="small"
+                kind="quiet"
+                onClick={() => change.mutate({ id: own.id, values: state.values })}
+              >
+                Save
+              </Button>
+            )}
+            <SaveView
+              save={(view) => save.mutateAsync(view)}
+              error={save.error}
+              values={state.values}
+              onSaved={({ key: saved }) => state.change({ view: saved })}
+            />
+            <Button size="small" kind="quiet" onClick={() => state.change(resetTo(current, state))}>
+              Reset
             </Button>
           </>
-        }
-      >
-        <TextField label="Name" value={name} onChange={setName} maxLength={40} />
-      </Dialog>
-    </>
+        ) : null}
+        {own === undefined || changed ? null : (
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => {
+              remove.mutate({ id: own.id });
+              state.change({ ...resetTo(all[0], state), view: undefined });
+            }}
+          >
+            Delete view
+          </Button>
+        )}
+      </span>
+    </Tabs>
   );
 }
 

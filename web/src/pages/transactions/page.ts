@@ -1,0 +1,16 @@
+import { ArrowRightLeft } from "lucide-react";
+import { definePage, lazily } from "../../shell/page.ts";
+
+export const page = definePage({
+  path: "transactions",
+  title: "Transactions",
+  permission: "money:read",
+  navigation: { group: "main", position: 20, icon: ArrowRightLeft, key: "T", isTab: true },
+  component: lazily(() => import("./index.tsx"), "TransactionsPage"),
+  children: [
+    {
+      path: "$reference",
+      component: lazily(() => import("./transaction-drawer.tsx"), "TransactionDrawer"),
+    },
+  ],
+});

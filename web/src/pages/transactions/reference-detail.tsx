@@ -1,0 +1,88 @@
+import { Amount } from "../../components/amount.tsx";
+import { CodeView } from "../../components/code-view.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Status } from "../../components/status.tsx";
+import { Timeline } from "../../components/timeline.tsx";
+import type { Currency } from "../../format/amount.ts";
+import { ReferenceFacts } from "./reference-facts.tsx";
+import { factsOf, partyOf, signedAmount, type TransactionRow, toneOf } from "./record.ts";
+import { StateNotice } from "./state-notice.tsx";
+import { drawEntries, plansWithoutTime, type TimelineFacts } from "./timeline-entries.ts";
+
+interface DetailProps {
+  readonly reference: string;
+  readonly facts: TimelineFacts;
+}
+
+/** What a reference is, the state it is in, and everything that happened about it. */
+export function ReferenceDetail({ reference, facts }: DetailProps) {
+  const { record, purchase } = facts;
+  return (
+    <div className="flex flex-col gap-4 px-5.5 pt-2 max-fold:px-4">
+      {record === null ? null : <RecordTitle record={record} />}
+      {purchase === null ? null : <PurchaseTitle purchase={purchase} />}
+      {record === null ? null : <StateNotice record={record} facts={facts} />}
+      <ReferenceFacts reference={reference} facts={facts} />
+      <section aria-label="Timeline">
+        <h3 className="pb-2 text-meta font-heading">
+          Timeline <span className="font-normal text-quiet">Lagos time</span>
+        </h3>
+        <Timeline entries={drawEntries(facts)} />
+        {plansWithoutTime(facts).map(({ title, text }) => (
+          <p key={title} className="pl-24 text-meta text-quiet max-fold:pl-22">
+            <b className="font-strong text-ink">{title}.</b> {text}
+          </p>
+        ))}
+      </section>
+      <details>
+        <summary className="min-h-6 cursor-pointer rounded-mark text-meta font-strong text-link">
+          Raw
+        </summary>
+        <CodeView title="As the API has it" value={record ?? purchase} />
+      </details>
+    </div>
+  );
+}
+
+function RecordTitle({ record }: { readonly record: TransactionRow }) {
+  return (
+    <div>
+      <Amount
+        value={signedAmount(record)}
+        currency={record.currency}
+        sign="always"
+        tone={toneOf(record)}
+        className="text-amount font-figure! tracking-[-0.025em]"
+      />
+      <p className="mb-1.5 wrap-anywhere">
+        {record.postingType === "Debit" ? "to " : "from "}
+        <b className="font-bold">{partyOf(record)}</b>
+      </p>
+      <Status word={record.status} {...factsOf(record)} />
+    </div>
+  );
+}
+
+/** A row of a card's statement: dollars, and the merchant that was paid. */
+function PurchaseTitle({ purchase }: { readonly purchase: Readonly<Record<string, unknown>> }) {
+  const amount = Number(purchase["amount"]);
+  return (
+    <div>
+      <Amount
+        value={amount}
+        // The service has no other currencies.
+        currency={purchase["currency"] as Currency}
+        className="text-amount font-figure! tracking-[-0.025em]"
+      />
+      <p className="mb-1.5 wrap-anywhere">
+        {String(purchase["type"])} at <b className="font-bold">{String(purchase["merchantName"])}</b>
+      </p>
+      <Status word={String(purchase["status"])} />
+      {purchase["declineReason"] === null ? null : (
+        <Notice kind="bad" className="mt-3" title="Declined">
+          {String(purchase["description"])}
+        </Notice>
+      )}
+    </div>
+  );
+}

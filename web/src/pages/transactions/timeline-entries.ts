@@ -1,0 +1,163 @@
+import {
+  Activity,
+  Bell,
+  BookOpen,
+  Braces,
+  CalendarCheck,
+  CircleHelp,
+  Clock,
+  CreditCard,
+  Landmark,
+  type LucideIcon,
+  Reply,
+  UserCheck,
+  UserRound,
+  Webhook,
+} from "lucide-react";
+import type { TimelineEntry } from "../../components/timeline.tsx";
+import type { Currency } from "../../format/amount.ts";
+import type { TransactionRow } from "./record.ts";
+
+export interface ToldEntry {
+  readonly at: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly text: string | null;
+  readonly tone: string;
+  readonly postings: readonly { readonly bucket: string; readonly amount: number }[];
+  readonly reference: string | null;
+  readonly raw: unknown;
+}
+
+export interface PlannedEntry {
+  readonly at: string | null;
+  readonly title: string;
+  readonly text: string | null;
+}
+
+/** What the service tells about a reference. */
+export interface TimelineFacts {
+  readonly record: TransactionRow | null;
+  readonly purchase: Readonly<Record<string, unknown>> | null;
+  readonly provider: string | null;
+  readonly orderReference: string | null;
+  readonly providerReference: string | null;
+  readonly sentAt: string | null;
+  readonly heldNow: number;
+  readonly now: string;
+  readonly entries: readonly ToldEntry[];
+  readonly planned: readonly PlannedEntry[];
+}
+
+interface Look {
+  readonly icon: LucideIcon;
+  readonly by: "ours" | "outside";
+}
+
+/** Square is ours, round is the world. */
+const LOOKS: Readonly<Record<string, Look>> = {
+  request: { icon: Braces, by: "ours" },
+  ledger: { icon: BookOpen, by: "ours" },
+  event: { icon: Activity, by: "ours" },
+  settlement: { icon: CalendarCheck, by: "ours" },
+  approval: { icon: UserCheck, by: "outside" },
+  sent: { icon: Landmark, by: "outside" },
+  answer: { icon: Reply, by: "outside" },
+  query: { icon: CircleHelp, by: "outside" },
+  notice: { icon: Bell, by: "outside" },
+  card: { icon: CreditCard, by: "outside" },
+  delivery: { icon: Webhook, by: "outside" },
+  person: { icon: UserRound, by: "outside" },
+};
+
+const OTHER: Look = { icon: Activity, by: "ours" };
+
+/** The entries as they are drawn: runs of status queries are one, and what is planned comes last. */
+export function drawEntries(facts: TimelineFacts): readonly TimelineEntry[] {
+  const currency = facts.record?.currency ?? "USD";
+  const told = foldQueries(facts.entries).map(({ entry, folded }, index) =>
+    drawEntry(entry, index, { folded, currency }),
+  );
+  const planned = facts.planned.flatMap(({ at, title, text }, index) =>
+    at === null
+      ? []
+      : [
+          {
+            key: `planned-${index}`,
+            at,
+            icon: Clock,
+            by: "ours" as const,
+            title,
+            ...(text === null ? {} : { text }),
+            isPlanned: true,
+          },
+        ],
+  );
+  return [...told, ...planned];
+}
+
+interface Folded {
+  readonly entry: ToldEntry;
+  /** How many status queries were made in the silence before it. */
+  readonly folded: number;
+}
+
+/** Of status queries that follow one another and prove nothing, the last one is shown with the number of the others. */
+export function foldQueries(entries: readonly ToldEntry[]): readonly Folded[] {
+  const shown: Folded[] = [];
+  let folded = 0;
+  for (const [index, entry] of entries.entries()) {
+    const next = entries[index + 1];
+    if (isSilent(entry) && next !== undefined && isSilent(next)) {
+      folded += 1;
+      continue;
+    }
+    shown.push({ entry, folded });
+    folded = 0;
+  }
+  return shown;
+}
+
+const isSilent = ({ kind, tone }: ToldEntry): boolean =>
+  kind === "query" && (tone === "unknown" || tone === "waiting");
+
+const TONES: Readonly<Record<string, "good" | "bad" | "unknown">> = {
+  good: "good",
+  bad: "bad",
+  unknown: "unknown",
+};
+
+function drawEntry(
+  entry: ToldEntry,
+  index: number,
+  { folded, currency }: { readonly folded: number; readonly currency: Currency },
+): TimelineEntry {
+  const { icon, by } = LOOKS[entry.kind] ?? OTHER;
+  const tone = TONES[entry.tone];
+  const postings = entry.postings.map(({ bucket, amount }) => ({
+    label: bucket,
+    amount,
+    currency,
+  }));
+  return {
+    key: `${index}-${entry.kind}-${entry.at}`,
+    at: entry.at,
+    icon,
+    by,
+    title: entry.title,
+    raw: entry.raw,
+    silence: silenceBefore(entry, folded),
+    ...(tone === undefined ? {} : { tone }),
+    ...(entry.text === null ? {} : { text: entry.text }),
+    ...(postings.length === 0 ? {} : { postings }),
+  };
+}
+
+function silenceBefore(entry: ToldEntry, folded: number): string {
+  if (folded > 0) return `without proof, ${folded} status ${folded === 1 ? "query" : "queries"}`;
+  return isSilent(entry) ? "without proof" : "later";
+}
+
+/** What comes next without a time, in a sentence below the timeline. */
+export const plansWithoutTime = (facts: TimelineFacts): readonly PlannedEntry[] =>
+  facts.planned.filter(({ at }) => at === null);
