@@ -43,10 +43,11 @@ export const badLogo = defineRefusal<{ why: string }>({
   param: "file",
 });
 
-export const badSupport = defineRefusal<{ what: string }>({
+export const badSupport = defineRefusal<{ what: string; param: "email" | "phone" }>({
   code: "validation_failed",
   when: "the e-mail address or the phone number has a wrong form",
   message: ({ what }) => `Give ${what}, or omit it.`,
+  param: ({ param }) => param,
 });
 
 export const badContactEmail = defineRefusal({

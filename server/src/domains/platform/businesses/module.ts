@@ -1,4 +1,5 @@
 import type { Module } from "../../../kernel/module.ts";
+import { brandingRoutes } from "./branding-routes.ts";
 import { OPEN_WALLETS_TASK } from "./create-business.ts";
 import { keyRoutes } from "./key-routes.ts";
 import { openWallets } from "./open-wallets.ts";
@@ -7,7 +8,7 @@ import { businessRoutes } from "./routes.ts";
 export const businesses: Module = {
   name: "businesses",
   routes: businessRoutes,
-  sessionRoutes: keyRoutes,
+  sessionRoutes: (kit) => [...brandingRoutes(kit), ...keyRoutes(kit)],
   tasks: (kit) => ({
     [OPEN_WALLETS_TASK]: (payload) => openWallets(kit, environmentIdOf(payload)),
   }),

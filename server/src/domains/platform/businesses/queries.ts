@@ -99,6 +99,22 @@ export const updateLogo = (
     update businesses set logo = ${logo}, logo_type = ${type}, logo_version = ${version}
     where id = ${businessId}`);
 
+/** What the pay pages of a business show of it. */
+interface StoredBranding {
+  readonly name: string;
+  readonly color: string | null;
+  readonly logo: Buffer | null;
+  readonly logoType: string | null;
+  readonly supportEmail: string | null;
+  readonly supportPhone: string | null;
+}
+
+export const readBranding = (queryable: Queryable, businessId: bigint) =>
+  queryable.maybeOne<StoredBranding>(sql`
+    select name, color, logo, logo_type as "logoType", support_email as "supportEmail",
+           support_phone as "supportPhone"
+    from businesses where id = ${businessId}`);
+
 export const updateSupport = (
   tx: Queryable,
   businessId: bigint,

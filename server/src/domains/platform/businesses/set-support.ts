@@ -17,9 +17,11 @@ export async function setSupport(
   kit: Kit,
   { businessId, email, phone, by }: SupportOrder,
 ): Promise<void> {
-  if (email !== null && !isEmailAddress(email)) throw badSupport({ what: "one plain address" });
+  if (email !== null && !isEmailAddress(email))
+    throw badSupport({ what: "one plain address", param: "email" });
   if (phone !== null && !/^\+?[0-9]{7,15}$/.test(phone)) {
-    throw badSupport({ what: "a phone number of 7 to 15 digits, like +2348012345678" });
+    const what = "a phone number of 7 to 15 digits, like +2348012345678";
+    throw badSupport({ what, param: "phone" });
   }
   await kit.database.transaction(async (tx) => {
     if ((await lockBusiness(tx, businessId)) === undefined) throw businessNotFound({ businessId });
