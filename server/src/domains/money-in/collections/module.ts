@@ -3,10 +3,12 @@ import { type AccountOwner, deskOf } from "./account-owners.ts";
 import { handleCredit } from "./handle-credit.ts";
 import { creditProofs, fundingPostings } from "./prove-credit-postings.ts";
 import { digestedCredits } from "./queries.ts";
+import { collectionRoutes } from "./routes.ts";
 
 /** The handler of credits, for every owner of account numbers. */
 export const collections = (owners: readonly AccountOwner[]): Module => ({
   name: "collections",
+  sessionRoutes: collectionRoutes,
   digestedTables: [digestedCredits],
   rowProofs: creditProofs,
   postingProofs: [fundingPostings],

@@ -1,4 +1,4 @@
-import { bigintArray } from "../../../kernel/database/arrays.ts";
+import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
@@ -213,3 +213,20 @@ export const readPaymentsOf = (
     select transaction_id as "transactionId" from credits
     where environment_id = ${environmentId} and virtual_account_id = ${virtualAccountId}
     order by ${newestFirst(sql`credited_at`, sql`transaction_id`)} limit ${most}`);
+
+/** The transaction that paid each account last. Accounts that no money reached are left out. */
+export const readLastCredits = (
+  queryable: Queryable,
+  environmentId: bigint,
+  accountReferences: readonly string[],
+) =>
+  queryable.many<{ accountReference: string; transactionId: bigint }>(sql`
+    select account.reference as "accountReference", last.transaction_id as "transactionId"
+    from unnest(${textArray(accountReferences)}::text[]) as wanted(reference)
+    join virtual_accounts account
+      on account.environment_id = ${environmentId} and account.reference = wanted.reference
+    cross join lateral (
+      select transaction_id from credits
+      where environment_id = account.environment_id and virtual_account_id = account.id
+      order by ${newestFirst(sql`credited_at`, sql`transaction_id`)} limit 1
+    ) last`);

@@ -6,6 +6,8 @@ export {
   virtualAccountNotFound,
 } from "./errors.ts";
 export { findByNumber } from "./find-account.ts";
+export { type AccountPage, listAccounts } from "./list-accounts.ts";
+export type { AccountFilter } from "./list-queries.ts";
 export type { Match } from "./match-payment.ts";
 export { nameHolder } from "./name-holder.ts";
 export {
@@ -15,7 +17,7 @@ export {
   orRefusing,
   writeAccount,
 } from "./open-account.ts";
-export { statusOf } from "./present-account.ts";
+export { type ListedAccount as PresentedAccount, statusOf } from "./present-account.ts";
 export {
   activeAccountOf,
   readActiveAccountOf,
@@ -24,5 +26,7 @@ export {
   virtualAccountBy,
   virtualAccountById,
 } from "./queries.ts";
+export { accountFilterOf } from "./read-filter.ts";
 export { retireAccount } from "./retire-account.ts";
 export { hasEnded, isOpen } from "./rules.ts";
+export { AccountsQuery, ListedAccount, PAGE_SIZE as ACCOUNTS_PAGE_SIZE } from "./schemas.ts";

@@ -1,7 +1,6 @@
 import { listCost } from "../../../kernel/http/admission/request-cost.ts";
-import { amountRange, amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
-import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
-import { searchOf } from "../../../kernel/http/routes/list-query.ts";
+import { amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
+import { dateRefusals } from "../../../kernel/http/routes/date-range.ts";
 import { pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Call, type Route, readRoute, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
@@ -18,6 +17,7 @@ import { listAccounts } from "./list-accounts.ts";
 import { nameHolder } from "./name-holder.ts";
 import { openAccount } from "./open-account.ts";
 import { dynamicOf, listedOf, reusableOf } from "./present-account.ts";
+import { accountFilterOf } from "./read-filter.ts";
 import {
   AccountList,
   AccountsQuery,
@@ -25,7 +25,6 @@ import {
   CustomerAccountBody,
   DynamicAccount,
   DynamicAccountBody,
-  KINDS,
   ListedAccount,
   PAGE_SIZE,
   ReferenceQuery,
@@ -122,12 +121,12 @@ const lookingRoutes = (kit: Kit): readonly Route[] => [
     refusals: [...dateRefusals, ...amountRefusals, tooFarBack],
     query: AccountsQuery,
     answer: AccountList,
-    read: ({ access: { environmentId }, query }) => {
-      const kind = query.type === undefined ? null : KINDS[query.type];
-      const ranges = { ...dateRange(query), ...amountRange(query) };
-      const filter = { environmentId, kind, ...ranges, search: searchOf(query) };
-      return listAccounts(kit.database, filter, pageAsked(query, PAGE_SIZE));
-    },
+    read: ({ access: { environmentId }, query }) =>
+      listAccounts(
+        kit.database,
+        accountFilterOf(environmentId, query),
+        pageAsked(query, PAGE_SIZE),
+      ),
   }),
   readRoute({
     method: "GET",
