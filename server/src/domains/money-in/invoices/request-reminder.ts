@@ -8,9 +8,7 @@ import { enqueueMail } from "./jobs.ts";
 import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
 import { payAddressOf } from "./public-token.ts";
 import { invoiceById, invoices } from "./queries.ts";
-
-/** More frequent mail is taken for spam, and then all mail of this service is. */
-const PAUSE_MS = 60 * 60 * 1_000;
+import { nextReminderAt } from "./rules.ts";
 
 /** Enqueues a reminder to the customer, at most once an hour. Throws where the invoice has ended or has no e-mail address. */
 export async function remindCustomer(
@@ -31,8 +29,8 @@ export async function remindCustomer(
       }
       if (customerEmail === null) throw noEmailAddress();
       const text = present(known, "the text of an invoice");
-      const again = new Date((text.remindedAt?.getTime() ?? 0) + PAUSE_MS);
-      if (books.now < again) throw remindedLately({ again });
+      const again = nextReminderAt(text.remindedAt);
+      if (again !== null && books.now < again) throw remindedLately({ again });
       books.update(invoices, text, { remindedAt: books.now });
       const key = `reminder ${books.nextId()}`;
       enqueueMail(books, { environmentId, id, kind: "reminder", key });

@@ -4,3 +4,25 @@ import { dueBeforeNow } from "./errors.ts";
 export function requireDueLater(dueAt: Date | null, now: Date): void {
   if (dueAt !== null && dueAt <= now) throw dueBeforeNow();
 }
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** A reminder that the service sends by itself. */
+export interface PlannedReminder {
+  readonly kind: "due_soon" | "due";
+  readonly at: Date;
+}
+
+/** A day before the due date, where that is after `from`, and at the due date. */
+export function plannedReminders(dueAt: Date, from: Date): readonly PlannedReminder[] {
+  const dayBefore = new Date(dueAt.getTime() - DAY_MS);
+  const due: PlannedReminder = { kind: "due", at: dueAt };
+  return dayBefore > from ? [{ kind: "due_soon", at: dayBefore }, due] : [due];
+}
+
+/** More frequent mail is taken for spam, and then all mail of this service is. */
+const PAUSE_MS = 60 * 60 * 1_000;
+
+/** When the next reminder may be requested; null where none was before. */
+export const nextReminderAt = (remindedAt: Date | null): Date | null =>
+  remindedAt === null ? null : new Date(remindedAt.getTime() + PAUSE_MS);

@@ -1,7 +1,6 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
-import { type InvoiceMail, type MailKind, scheduleMail } from "./jobs.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { type InvoiceMail, scheduleMail } from "./jobs.ts";
+import { plannedReminders } from "./rules.ts";
 
 /** Schedules reminders a day before the due date, where that is in the future, and at the due date. */
 export function scheduleReminders(
@@ -9,9 +8,6 @@ export function scheduleReminders(
   { environmentId, id }: Pick<InvoiceMail, "environmentId" | "id">,
   dueAt: Date,
 ): void {
-  const dayBefore = new Date(dueAt.getTime() - DAY_MS);
-  const remind = (kind: MailKind, at: Date) =>
+  for (const { kind, at } of plannedReminders(dueAt, books.now))
     scheduleMail(books, { environmentId, id, kind, key: kind }, at);
-  if (dayBefore > books.now) remind("due_soon", dayBefore);
-  remind("due", dueAt);
 }

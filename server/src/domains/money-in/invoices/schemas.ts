@@ -93,6 +93,20 @@ export const Invoice = Type.Object(
   { title: "Invoice" },
 );
 
+export const Reminders = Type.Object(
+  {
+    requestedAt: Nullable(time("2027-01-30T09:00:00.000Z")),
+    possibleFrom: Nullable(time("2027-01-30T10:00:00.000Z")),
+    planned: Type.Array(
+      Type.Object({
+        kind: Type.Enum(["due_soon", "due"]),
+        at: time("2027-01-31T16:00:00.000Z"),
+      }),
+    ),
+  },
+  { title: "Reminders" },
+);
+
 export const InvoiceParams = Type.Object({
   invoiceNumber: Text({ examples: ["inv_2s4k8b6n07xd"] }),
 });
