@@ -28,7 +28,8 @@ const changing = { of: "business", permission: "settings:write" } as const;
 /** What members read and change of the pay pages of a business. It is the same in both modes. */
 export const brandingRoutes = (kit: Kit): readonly SessionRoute[] => [
   {
-    ...changing,
+    of: "business",
+    permission: "money:read",
     route: memberRead({
       method: "GET",
       path: "/branding",

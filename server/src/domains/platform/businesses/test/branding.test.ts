@@ -75,12 +75,13 @@ describe("the look of the pay pages", () => {
     expect(answer.error?.param).toBe(param);
   });
 
-  test("belongs to members who may change settings, of this business alone", async () => {
+  test("is shown to every member, and changed by those who may change settings", async () => {
     const finance = service.people.add(businessId, "finance");
+    expect((await shown(finance)).status).toBe(200);
     expect((await put("color", {}, { as: finance })).status).toBe(403);
-    expect((await shown(finance)).status).toBe(403);
     const other = await createBusiness(service.kit, { name: "Baobab Foods", approved: true });
     const stranger = service.people.add(other.businessId, "owner");
+    expect((await shown(stranger)).status).toBe(404);
     expect((await put("color", {}, { as: stranger })).status).toBe(404);
   });
 });
