@@ -1,0 +1,10 @@
+import { Palette } from "lucide-react";
+import { definePage, lazily } from "../../shell/page.ts";
+
+export const page = definePage({
+  path: "settings/branding",
+  title: "Branding",
+  permission: "settings:write",
+  navigation: { group: "settings", position: 30, icon: Palette },
+  component: lazily(() => import("./index.tsx"), "BrandingPage"),
+});
