@@ -1,0 +1,8 @@
+import { definePage, lazily } from "../../shell/page.ts";
+
+export const page = definePage({
+  path: "invoices/new",
+  title: "New invoice",
+  permission: "collections:write",
+  component: lazily(() => import("./index.tsx"), "NewInvoicePage"),
+});

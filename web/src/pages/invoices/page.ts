@@ -1,0 +1,16 @@
+import { ReceiptText } from "lucide-react";
+import { definePage, lazily } from "../../shell/page.ts";
+
+export const page = definePage({
+  path: "invoices",
+  title: "Invoices",
+  permission: "money:read",
+  navigation: { group: "be-paid", position: 20, icon: ReceiptText, key: "I" },
+  component: lazily(() => import("./index.tsx"), "InvoicesPage"),
+  children: [
+    {
+      path: "$invoiceNumber",
+      component: lazily(() => import("./invoice-drawer.tsx"), "InvoiceDrawer"),
+    },
+  ],
+});
