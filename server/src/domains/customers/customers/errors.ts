@@ -9,6 +9,13 @@ export const customerNotFound = defineRefusal<{ param: string }>({
   param: ({ param }) => param,
 });
 
+export const numberUnknown = defineRefusal({
+  code: "validation_failed",
+  when: "the customer has no such number",
+  message: "The customer has no such number. Nothing was shown, and nothing was recorded.",
+  param: "field",
+});
+
 export const verifiedFieldFixed = defineRefusal<{ param: string }>({
   code: "validation_failed",
   when: "the request changes a verified name, date of birth or identity number",

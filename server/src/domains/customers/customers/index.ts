@@ -14,7 +14,13 @@ export {
   type SealedNumber,
 } from "./queries.ts";
 export { recordChange } from "./record-change.ts";
-export { type CustomerDetails, deriveKycState, findChanges, isReachable } from "./rules.ts";
+export {
+  type CustomerDetails,
+  deriveKycState,
+  findChanges,
+  isReachable,
+  masksNumbersFor,
+} from "./rules.ts";
 export { type CustomerInput, createCustomer, draftCustomer, sealDetails } from "./save-customer.ts";
 export { CustomerAnswer, CustomerBody, CustomerId } from "./schemas.ts";
 export { sealNumber, unsealNumber } from "./seal-number.ts";

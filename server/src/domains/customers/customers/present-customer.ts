@@ -11,14 +11,14 @@ export interface PresentOptions {
   readonly vault: Vault;
   readonly tiers: KycTiers;
   readonly mode: Mode;
-  /** True for a key without the scope to write customers: identity numbers are masked. */
-  readonly masksNumbers?: boolean;
+  /** See `masksNumbersFor`. */
+  readonly masksNumbers: boolean;
 }
 
 /** Returns the customer as the API shows it. Only this function shows whole identity numbers. */
 export function presentCustomer(
   customer: Customer,
-  { vault, tiers, mode, masksNumbers = false }: PresentOptions,
+  { vault, tiers, mode, masksNumbers }: PresentOptions,
 ) {
   const number = (field: "bvn" | "idNumber") =>
     masksNumbers ? customer[`${field}Masked`] : unsealNumber(vault, customer, field);
@@ -75,7 +75,10 @@ export function presentListed(
  * Returns the customer as the old route shows it. That route has no tiers: a customer with nothing verified is
  * `PENDING`.
  */
-export function presentLegacyCustomer(customer: Customer, { tiers }: PresentOptions) {
+export function presentLegacyCustomer(
+  customer: Customer,
+  { tiers }: Pick<PresentOptions, "tiers">,
+) {
   return {
     id: Number(customer.id),
     externalId: customer.externalId,

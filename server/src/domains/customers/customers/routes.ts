@@ -12,6 +12,7 @@ import {
 } from "./errors.ts";
 import { listCustomers } from "./list-customers.ts";
 import { presentCustomer, presentLegacyCustomer } from "./present-customer.ts";
+import { masksNumbersFor } from "./rules.ts";
 import { saveCustomer } from "./save-customer.ts";
 import {
   CustomerAnswer,
@@ -53,7 +54,10 @@ const savingRoutes = (kit: Kit): readonly Route[] => [
     holdsIdentity: true,
     body: CustomerBody,
     refusals: [verifiedFieldFixed, birthDateNotPast, metadataNotJson],
-    write: ({ access, body }) => saveCustomer(kit, access.environmentId, body, presentCustomer),
+    write: (call) =>
+      saveCustomer(kit, call.access.environmentId, call.body, (customer, showing) =>
+        presentCustomer(customer, { ...showing, masksNumbers: masksNumbersFor(call) }),
+      ),
   }),
   writeRoute({
     ...ofCustomers,
@@ -111,7 +115,7 @@ const showingRoutes = (kit: Kit): readonly Route[] => [
     summary: "Get a customer",
     params: CustomerParams,
     refusals: [customerNotFound],
-    read: ({ access, params }) => showCustomer(kit, access, params.id),
+    read: (call) => showCustomer(kit, call, call.params.id),
   }),
   readRoute({
     ...canonical,
@@ -122,6 +126,6 @@ const showingRoutes = (kit: Kit): readonly Route[] => [
     summary: "Get a customer by your own id",
     params: ExternalIdParams,
     refusals: [customerNotFound],
-    read: ({ access, params }) => showCustomerByExternalId(kit, access, params.externalId),
+    read: (call) => showCustomerByExternalId(kit, call, call.params.externalId),
   }),
 ];

@@ -1,3 +1,4 @@
+import type { Access } from "../../../kernel/tenancy/access.ts";
 import { type Capability, findTier, type KycTiers, listCapabilities } from "../kyc-tiers/index.ts";
 import { verifiedFieldFixed } from "./errors.ts";
 import { PLAIN_FIELDS, type PlainField } from "./plain-fields.ts";
@@ -95,6 +96,17 @@ function isVerified({ verified, idType }: Customer, field: string): boolean {
       return false;
   }
 }
+
+/** Who asks for a customer. */
+interface Asker {
+  readonly access: Pick<Access, "scopes">;
+  /** Undefined: an API key asks. */
+  readonly person?: unknown;
+}
+
+/** Whether identity numbers are masked: for people always, and for keys without the scope to write customers. */
+export const masksNumbersFor = ({ access, person }: Asker): boolean =>
+  person !== undefined || !access.scopes.has("customers:write");
 
 /** Whether a customer has a name, and an e-mail or a phone. A wallet needs both. */
 export function isReachable(

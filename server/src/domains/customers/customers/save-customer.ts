@@ -26,7 +26,7 @@ export function saveCustomer<Shown>(
   kit: Kit,
   environmentId: bigint,
   input: CustomerInput,
-  show: (customer: Customer, showing: PresentOptions) => Shown,
+  show: (customer: Customer, showing: Omit<PresentOptions, "masksNumbers">) => Shown,
 ): MoneyOperation<Shown> {
   const { vault } = kit;
   const { externalId } = input;

@@ -170,6 +170,49 @@ export const CustomersQuery = ListQuery(
   PAGE_SIZE,
 );
 
+export const RevealBody = Type.Object({
+  field: Type.Unsafe<"bvn" | "idNumber">(
+    Type.Enum(["bvn", "idNumber"], { description: "Which number.", examples: ["bvn"] }),
+  ),
+  reason: Text({
+    maxLength: 200,
+    description: "Why you need to see it. The audit log keeps it under your name.",
+    examples: ["Bank asks for it, ticket 88120"],
+  }),
+});
+
+export const RevealedNumber = Type.Object(
+  {
+    customerId: CustomerId,
+    field: Type.Enum(["bvn", "idNumber"], { examples: ["bvn"] }),
+    number: Type.String({ description: "The whole number.", examples: ["95012345671"] }),
+  },
+  { title: "RevealedNumber" },
+);
+
+const changedField = Type.Object(
+  {
+    field: Type.String({ examples: ["email"] }),
+    before: Nullable(Type.String({ examples: ["amina@example.com"] })),
+    after: Nullable(Type.String({ examples: ["amina.bello@example.com"] })),
+  },
+  { title: "ChangedField" },
+);
+
+export const CustomerHistory = Type.Array(
+  Type.Object(
+    {
+      changedAt: time(),
+      source: Type.Enum(["api", "kyc", "operator"], {
+        description: "What changed it: a saved customer, a verified item, or the operator.",
+        examples: ["api"],
+      }),
+      changes: Type.Array(changedField, { description: "Identity numbers are masked." }),
+    },
+    { title: "CustomerChange" },
+  ),
+);
+
 export const LegacyCustomerAnswer = Type.Object(
   {
     id: CustomerId,

@@ -1,27 +1,31 @@
+import type { Call } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import type { Access } from "../../../kernel/tenancy/access.ts";
 import { findKycTiers } from "../kyc-tiers/index.ts";
 import { customerNotFound } from "./errors.ts";
 import { presentCustomer } from "./present-customer.ts";
 import { type Customer, readCustomer, readCustomerByExternalId } from "./queries.ts";
+import { masksNumbersFor } from "./rules.ts";
 
-type Whose = Pick<Access, "environmentId" | "mode">;
+type Asking = Pick<Call, "access" | "person">;
 
-export async function showCustomer(kit: Kit, access: Whose, id: string) {
-  const customer = await readCustomer(kit.database, access.environmentId, BigInt(id));
+export async function showCustomer(kit: Kit, asking: Asking, id: string) {
+  const { environmentId } = asking.access;
+  const customer = await readCustomer(kit.database, environmentId, BigInt(id));
   if (customer === undefined) throw customerNotFound({ param: "id" });
-  return await show(kit, access, customer);
+  return await show(kit, asking, customer);
 }
 
-export async function showCustomerByExternalId(kit: Kit, access: Whose, externalId: string) {
-  const { environmentId } = access;
+export async function showCustomerByExternalId(kit: Kit, asking: Asking, externalId: string) {
+  const { environmentId } = asking.access;
   const customer = await readCustomerByExternalId(kit.database, environmentId, externalId);
   if (customer === undefined) throw customerNotFound({ param: "externalId" });
-  return await show(kit, access, customer);
+  return await show(kit, asking, customer);
 }
 
 /** The tier is computed from the business's current tiers. */
-async function show(kit: Kit, { environmentId, mode }: Whose, customer: Customer) {
+async function show(kit: Kit, asking: Asking, customer: Customer) {
+  const { environmentId, mode } = asking.access;
   const tiers = await findKycTiers(kit.database, environmentId);
-  return presentCustomer(customer, { vault: kit.vault, tiers, mode });
+  const masksNumbers = masksNumbersFor(asking);
+  return presentCustomer(customer, { vault: kit.vault, tiers, mode, masksNumbers });
 }

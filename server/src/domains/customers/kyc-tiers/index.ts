@@ -7,6 +7,7 @@ export {
   type Capability,
   type Category,
   findMissing,
+  findProof,
   findTier,
   type KycTiers,
   listCapabilities,

@@ -88,8 +88,12 @@ export function requireCapability(
   if (missing !== undefined) throw itemMissing({ missing });
 }
 
+/** Returns the verified item that meets a requirement. Undefined: it is missing. */
+export const findProof = (
+  alternatives: readonly Category[],
+  verified: Verified,
+): Category | undefined =>
+  verified.find((item) => alternatives.some((needed) => provesTheSame(item, needed)));
+
 const missingAmong = (requires: Tier["requires"], verified: Verified) =>
-  requires.filter(
-    (alternatives) =>
-      !alternatives.some((needed) => verified.some((item) => provesTheSame(item, needed))),
-  );
+  requires.filter((alternatives) => findProof(alternatives, verified) === undefined);

@@ -1,18 +1,16 @@
 import { present } from "../../../kernel/assert.ts";
+import type { Call } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import type { Access } from "../../../kernel/tenancy/access.ts";
-import { presentCustomer, readCustomer } from "../customers/index.ts";
+import { masksNumbersFor, presentCustomer, readCustomer } from "../customers/index.ts";
 import { findKycTiers } from "../kyc-tiers/index.ts";
 import { checkRefused, parseVerification, readVerification } from "../verification/index.ts";
 import { checkFailed, notAnsweredYet } from "./errors.ts";
 import { readFault } from "./queries.ts";
 import { NOTHING_TO_DO } from "./submit-item.ts";
 
-interface Asked {
-  readonly access: Pick<Access, "environmentId" | "mode" | "scopes">;
+interface Asked extends Pick<Call, "access" | "person" | "requestId"> {
   readonly customerId: bigint;
-  readonly requestId: string;
 }
 
 /**
@@ -38,11 +36,10 @@ export async function answerSubmission(kit: Kit, asked: Asked, begun: string) {
   throw checkFailed({ param: fault ?? "type", reason: reason ?? "The check failed." });
 }
 
-/** A key without the scope to write customers gets masked identity numbers. */
-async function show({ database, vault }: Kit, { access, customerId }: Asked) {
-  const { environmentId, mode, scopes } = access;
+async function show({ database, vault }: Kit, { access, person, customerId }: Asked) {
+  const { environmentId, mode } = access;
   const customer = await readCustomer(database, environmentId, customerId);
   const tiers = await findKycTiers(database, environmentId);
-  const masksNumbers = !scopes.has("customers:write");
+  const masksNumbers = masksNumbersFor({ access, person });
   return presentCustomer(present(customer, "the customer"), { vault, tiers, mode, masksNumbers });
 }

@@ -74,10 +74,10 @@ export const kycRoutes = (context: VerificationContext): readonly Route[] => [
       if (begun === NOTHING_TO_DO) return;
       await runCheck(context, { environmentId, id: parseVerification(begun), requestId });
     },
-    conclude: ({ access, params, requestId }: Call, begun: string) => {
+    conclude: ({ access, person, params, requestId }: Call, begun: string) => {
       // The route has checked the parameters against KycParams.
       const { id } = params as { id: string };
-      const asked = { access, customerId: BigInt(id), requestId };
+      const asked = { access, person, customerId: BigInt(id), requestId };
       return answerSubmission(context.kit, asked, begun);
     },
   }),

@@ -10,8 +10,8 @@ import { readVerification } from "./queries.ts";
  */
 export async function answerRequest(
   { database, vault }: Pick<Kit, "database" | "vault">,
-  environmentId: bigint,
-  id: bigint,
+  { environmentId, id }: { environmentId: bigint; id: bigint },
+  isMasked: boolean,
 ) {
   const verification = await readVerification(database, environmentId, id);
   if (verification === undefined) throw verificationNotFound();
@@ -24,6 +24,6 @@ export async function answerRequest(
     case "refused":
       throw checkRefused();
     default:
-      return { requestId, data: presentAnswer(vault, verification, answered) };
+      return { requestId, data: presentAnswer(vault, verification, { answered, isMasked }) };
   }
 }

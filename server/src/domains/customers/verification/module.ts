@@ -5,6 +5,7 @@ import { ERASE_TASK, REQUERY_TASK, readRequery } from "./jobs.ts";
 import { payments } from "./prove-payments.ts";
 import { verificationRoutes } from "./routes.ts";
 import { requeryCheck } from "./run-check.ts";
+import { verificationSessionRoutes } from "./session-routes.ts";
 import { createContext, type Purpose } from "./verification-context.ts";
 
 /** Identity checks, for merchants and for the given purposes. */
@@ -12,6 +13,7 @@ export const verification = (purposes: readonly Purpose[]): Module => ({
   name: "verification",
   rowProofs: [payments],
   routes: (kit) => verificationRoutes(createContext(kit, purposes)),
+  sessionRoutes: verificationSessionRoutes,
   tasks: (kit) => {
     const context = createContext(kit, purposes);
     return {

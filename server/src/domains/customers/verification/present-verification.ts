@@ -2,6 +2,7 @@ import { type Minor, toDecimal } from "../../../kernel/money.ts";
 import type { Vault } from "../../../kernel/sealing/vault.ts";
 import { referenceOf } from "../../platform/transactions/index.ts";
 import { formatVerification } from "./begin-verification.ts";
+import { type Findings, maskFindings } from "./mask-findings.ts";
 import type { Verification } from "./queries.ts";
 import type { VerificationStatus } from "./rules.ts";
 import { openFindings } from "./seal-identity.ts";
@@ -23,10 +24,10 @@ export function presentRow(verification: Verification) {
 }
 
 /** Returns a verification with its current status and result. */
-export function presentDetail(vault: Vault, verification: Verification) {
+export function presentDetail(vault: Vault, verification: Verification, isMasked: boolean) {
   const { customerId, reason, erasedAt, maskedIdentifiers } = verification;
   return {
-    ...presentAnswer(vault, verification, verification.status),
+    ...presentAnswer(vault, verification, { answered: verification.status, isMasked }),
     maskedIdentifiers,
     reason,
     customerId: customerId === null ? null : Number(customerId),
@@ -40,19 +41,23 @@ export function presentDetail(vault: Vault, verification: Verification) {
 export function presentAnswer(
   vault: Vault,
   verification: Verification,
-  answered: VerificationStatus,
+  { answered, isMasked }: { answered: VerificationStatus; isMasked: boolean },
 ) {
   const { id, type, createdAt } = verification;
+  const findings = answered === "Pending" ? null : openFindings(vault, verification);
   return {
     verificationId: Number(id),
     reference: formatVerification(id),
     type,
     status: answered,
     createdAt,
-    normalizedResult: answered === "Pending" ? null : openFindings(vault, verification),
+    normalizedResult: shown(findings, isMasked),
     walletTransaction: walletTransactionOf(verification, answered),
   };
 }
+
+const shown = (findings: Findings | null, isMasked: boolean) =>
+  findings === null || !isMasked ? findings : maskFindings(findings);
 
 /** The price while it is held and after it is charged. 0 after the hold was released. */
 const amountCharged = (

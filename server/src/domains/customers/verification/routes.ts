@@ -106,8 +106,8 @@ const readingRoutes = (context: VerificationContext): readonly Route[] => [
     params: VerificationParams,
     answer: VerificationDetail,
     refusals: [verificationNotFound],
-    read: ({ access, params }) =>
-      showVerification(context.kit, access.environmentId, BigInt(params.id)),
+    read: ({ access: { environmentId }, person, params }) =>
+      showVerification(context.kit, { environmentId, id: BigInt(params.id) }, person !== undefined),
   }),
 ];
 
@@ -169,8 +169,8 @@ function order(
     },
     carryOut: ({ access: { environmentId }, requestId }: Call, begun: string) =>
       runCheck(context, { environmentId, id: parseVerification(begun), requestId }),
-    conclude: ({ access }: Call, begun: string) =>
-      answerRequest(kit, access.environmentId, parseVerification(begun)),
+    conclude: ({ access: { environmentId }, person }: Call, begun: string) =>
+      answerRequest(kit, { environmentId, id: parseVerification(begun) }, person !== undefined),
   });
 }
 

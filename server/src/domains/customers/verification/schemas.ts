@@ -222,6 +222,31 @@ export const VerificationDetail = Type.Object(
   { title: "VerificationDetail" },
 );
 
+const found = (description: string, example: object) =>
+  Nullable(Type.Object({}, { additionalProperties: true, description, examples: [example] }));
+
+export const RevealBody = Type.Object({
+  reason: Text({
+    maxLength: 200,
+    description: "Why you need to see it. The audit log keeps it under your name.",
+    examples: ["Bank asks for it, ticket 88120"],
+  }),
+});
+
+export const RevealedVerification = Type.Object(
+  {
+    ...VerificationRow.properties,
+    identifiers: found("The numbers, whole. Null: erased.", { bvn: "95012345671" }),
+    findings: found("The registry's record, whole. Null: none, or erased.", {
+      firstName: "AMINA",
+      lastName: "BELLO",
+      dateOfBirth: "1990-04-17",
+    }),
+    erasedAt: Nullable(time("When the question and the result were erased.")),
+  },
+  { title: "RevealedVerification" },
+);
+
 export const HISTORY_PAGE_SIZE = 20;
 
 const day = (description: string, example: string) =>

@@ -34,6 +34,10 @@ export function mayReceive(
   return missing === undefined && (most === null || holds + amount <= most);
 }
 
-function balanceMaxOf(tiers: KycTiers, { currency, verified }: WalletState): Minor | null {
+/** The most that a wallet may hold. Null: no limit. */
+export function balanceMaxOf(
+  tiers: KycTiers,
+  { currency, verified }: Pick<WalletState, "currency" | "verified">,
+): Minor | null {
   return currency === "NGN" ? (tiers[findTier(tiers, verified)]?.balanceMax ?? null) : null;
 }

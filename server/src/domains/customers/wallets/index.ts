@@ -1,6 +1,7 @@
 export { walletClosed, walletNotFound } from "./errors.ts";
 export { type EntriesAsked, findEntries } from "./find-entries.ts";
 export { findEntryRange } from "./find-entry-range.ts";
+export { type CustomerLimits, findLimits } from "./find-limits.ts";
 export { readWalletReference, walletReference } from "./present-wallet.ts";
 export { publishCredits } from "./publish-credits.ts";
 export { type Wallet, walletById, walletOf, wallets, walletsOf } from "./queries.ts";

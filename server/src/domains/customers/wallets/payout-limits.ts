@@ -15,6 +15,26 @@ export interface DailyUsage {
 const usageOn = ({ usedOn: day, usedToday }: DailyUsage, today: string): Minor =>
   day === today ? usedToday : 0n;
 
+/** What the tier allows to pay out, and what is used of it on a day. Null: no limit. */
+export interface PayoutLimits {
+  readonly each: Minor | null;
+  readonly daily: Minor | null;
+  readonly used: Minor;
+  readonly left: Minor | null;
+}
+
+export function payoutLimitsOn(
+  tiers: KycTiers,
+  { verified, ...use }: Pick<WalletState, "verified"> & DailyUsage,
+  today: string,
+): PayoutLimits {
+  const tier = tiers[findTier(tiers, verified)];
+  const daily = tier?.payoutDailyMax ?? null;
+  const used = usageOn(use, today);
+  const left = daily === null ? null : floorAtZero(daily - used);
+  return { each: tier?.payoutMax ?? null, daily, used, left };
+}
+
 /**
  * Returns the day's usage with the amount added. Throws `payoutTooLarge` or `dailyLimitExceeded` when a limit of the
  * tier is exceeded.
@@ -25,16 +45,11 @@ export function addDailyUsage(
   amount: Minor,
   now: Date,
 ): DailyUsage {
-  const tier = tiers[findTier(tiers, wallet.verified)];
-  const each = tier?.payoutMax ?? null;
-  const daily = tier?.payoutDailyMax ?? null;
   const today = dayInLagos(now);
-  const used = usageOn(wallet, today);
+  const { each, daily, used, left } = payoutLimitsOn(tiers, wallet, today);
   if (each !== null && amount > each) throw payoutTooLarge({ most: each });
-  if (daily !== null && used + amount > daily) {
-    const left = floorAtZero(daily - used);
+  if (daily !== null && left !== null && amount > left)
     throw dailyLimitExceeded({ most: daily, left, resetsAt: nextDayInLagos(now) });
-  }
   return { usedOn: today, usedToday: used + amount };
 }
 
