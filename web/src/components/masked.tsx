@@ -1,11 +1,10 @@
 import { Eye, EyeOff } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import { Button } from "./button.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { TextField } from "./text-field.tsx";
-
-const SHOWN_SECONDS = 60;
+import { SHOWN_SECONDS, useHiding } from "./use-hiding.ts";
 
 interface MaskedProps {
   /** `BVN`, `NIN` */
@@ -103,20 +102,4 @@ function ReasonForm({ label, onSubmit }: ReasonFormProps) {
       </Button>
     </form>
   );
-}
-
-function useHiding(isShown: boolean, hide: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts when the number appears.
-  useEffect(() => {
-    if (!isShown) return;
-    const timer = setTimeout(hide, SHOWN_SECONDS * 1_000);
-    const leave = () => {
-      if (document.visibilityState === "hidden") hide();
-    };
-    document.addEventListener("visibilitychange", leave);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", leave);
-    };
-  }, [isShown]);
 }

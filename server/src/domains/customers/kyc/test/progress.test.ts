@@ -87,6 +87,7 @@ describe("the KYC progress of a customer", () => {
     const destination = { destinationAccountNumber: "0123456789", destinationAccountName: "Amina" };
     const paid = await ask(service, {
       path: `/wallets/${wallet}/payout`,
+      idempotencyKey: randomUUID(),
       body: { ...body, ...destination },
     });
     expect(paid.status).toBe(200);

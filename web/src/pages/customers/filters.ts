@@ -1,0 +1,24 @@
+import type { FilterSet } from "../../components/filters/filter.ts";
+import type { View } from "../../components/filters/view-store.ts";
+
+export const FILTERS: FilterSet = {
+  search: { param: "searchBy", placeholder: "Name, e-mail, phone, id" },
+  filters: [
+    {
+      kind: "choice",
+      param: "kycStatus",
+      says: "KYC is",
+      choices: [
+        { value: "PENDING", text: "Waiting for a registry" },
+        { value: "VERIFIED", text: "Verified" },
+      ],
+    },
+    { kind: "dates", from: "startDate", to: "endDate", says: "Added" },
+  ],
+};
+
+export const VIEWS: readonly View[] = [
+  { key: "all", name: "All", values: {} },
+  { key: "waiting", name: "Waiting for a registry", values: { kycStatus: "PENDING" } },
+  { key: "verified", name: "Verified", values: { kycStatus: "VERIFIED" } },
+];

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { KeyValues } from "../../components/key-values.tsx";
+import { Time } from "../../components/time.tsx";
+
+export type Findings = Readonly<Record<string, unknown>>;
+
+interface FindingListProps {
+  /** As people see it: masked, or after a reveal whole. */
+  readonly findings: Findings | null;
+  readonly erasedAt: string | null;
+  readonly isWhole?: boolean;
+}
+
+/** What the registry has on record, field by field. */
+export function FindingList({ findings, erasedAt, isWhole = false }: FindingListProps) {
+  if (erasedAt !== null)
+    return (
+      <p className="text-meta text-quiet">
+        Question and result were erased <Time at={erasedAt} />.
+      </p>
+    );
+  if (findings === null) return null;
+  const known = Object.entries(findings).filter(
+    ([name, value]) => value !== null && name !== "photo",
+  );
+  const hidden = Object.values(findings).length - known.length;
+  return (
+    <div>
+      <h3 className="pb-1 text-meta font-heading">
+        {isWhole ? "The registry’s record, whole" : "The registry has"}
+      </h3>
+      <KeyValues
+        items={known.map(([name, value]) => ({ label: labelOf(name), value: shown(value) }))}
+      />
+      {isWhole || hidden === 0 ? null : (
+        <p className="text-label text-quiet">The rest of the record is shown by a reveal only.</p>
+      )}
+    </div>
+  );
+}
+
+function shown(value: unknown): ReactNode {
+  if (value === true) return "Yes";
+  return value === false ? "No" : String(value);
+}
+
+/** `dateOfBirth` → `Date of birth`; `bvn` is BVN. */
+function labelOf(name: string): string {
+  if (/^(?:bvn|nin|pvc|frsc)$/.test(name)) return name.toUpperCase();
+  const words = name.replaceAll(/([a-z])([A-Z0-9])/g, "$1 $2").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
