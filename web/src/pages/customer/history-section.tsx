@@ -6,6 +6,7 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import { Time } from "../../components/time.tsx";
 import { usePlace } from "../../shell/use-place.ts";
 import { type CustomerChange, historyQuery } from "./customer-queries.ts";
+import { fieldName } from "./field-name.ts";
 import { Section } from "./section.tsx";
 
 const FIRST = 8;
@@ -70,11 +71,4 @@ function Change({ change: { changedAt, source, changes } }: { readonly change: C
       </div>
     </li>
   );
-}
-
-/** `firstName` → `First name`; `bvn` is BVN. */
-function fieldName(field: string): string {
-  if (field === "bvn" || field === "nin") return field.toUpperCase();
-  const words = field.replaceAll(/([a-z])([A-Z0-9])/g, "$1 $2").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

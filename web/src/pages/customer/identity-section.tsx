@@ -5,6 +5,7 @@ import { Reference } from "../../components/reference.tsx";
 import { ExactTime } from "../../components/time.tsx";
 import { usePlace } from "../../shell/use-place.ts";
 import type { Customer } from "./customer-queries.ts";
+import { documentName } from "./kyc-words.ts";
 import { Section } from "./section.tsx";
 
 /** Who the customer is. Identity numbers are masked; a reveal asks why, and is logged. */
@@ -20,7 +21,7 @@ export function IdentitySection({ customer }: { readonly customer: Customer }) {
           { label: "Address", value: addressIn(customer) },
           { label: "BVN", value: <IdentityNumber customer={customer} field="bvn" label="BVN" /> },
           {
-            label: customer.idType ?? "ID number",
+            label: documentName(customer.idType),
             value:
               customer.idNumber === null ? undefined : (
                 <IdentityNumber customer={customer} field="idNumber" label="ID number" />

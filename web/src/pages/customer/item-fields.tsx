@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { type ApiFailure, messageFor } from "../../api/failure.ts";
 import { TextField } from "../../components/text-field.tsx";
 import type { Category } from "./customer-queries.ts";
@@ -33,15 +34,17 @@ interface ItemFieldsProps {
   readonly form: ItemForm;
   readonly onChange: (form: ItemForm) => void;
   readonly failure: ApiFailure | undefined;
+  readonly first: RefObject<HTMLInputElement | null>;
 }
 
 /** The fields that the registry looks up. A number is typed as it is read out: spaces and hyphens are dropped. */
-export function ItemFields({ item, form, onChange, failure }: ItemFieldsProps) {
+export function ItemFields({ item, form, onChange, failure, first }: ItemFieldsProps) {
   return (
     <>
-      {FIELDS[item].map(({ name, label, hint, isNumeric, isOptional }) => (
+      {FIELDS[item].map(({ name, label, hint, isNumeric, isOptional }, index) => (
         <TextField
           key={name}
+          ref={index === 0 ? first : undefined}
           label={label}
           hint={hint}
           isOptional={isOptional ?? false}
@@ -50,12 +53,20 @@ export function ItemFields({ item, form, onChange, failure }: ItemFieldsProps) {
           inputMode={isNumeric === true ? "numeric" : "text"}
           value={form[name] ?? ""}
           onChange={(value) => onChange({ ...form, [name]: value })}
-          error={messageFor(failure, `payload.${name}`) ?? messageFor(failure, name)}
+          error={wordsFor(failure, name, label)}
         />
       ))}
     </>
   );
 }
+
+/** The API's sentence, with the field's label in place of its name in the request. */
+function wordsFor(failure: ApiFailure | undefined, name: string, label: string) {
+  const message = messageFor(failure, `payload.${name}`) ?? messageFor(failure, name);
+  return message?.replaceAll(NAMED, label);
+}
+
+const NAMED = /`(?:payload\.)?\w+`/g;
 
 export const fieldsOf = (item: Category): readonly string[] => FIELDS[item].map(({ name }) => name);
 

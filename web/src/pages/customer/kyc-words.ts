@@ -16,6 +16,12 @@ const NAMES: Readonly<Record<Category, string>> = {
 
 export const itemName = (item: Category): string => NAMES[item];
 
+/** The name of a type of document: one of the items, or what the merchant called it. */
+export const documentName = (type: string | null): string =>
+  type === null
+    ? "ID number"
+    : (Object.entries(NAMES).find(([item]) => item === type)?.[1] ?? type);
+
 const IN_SENTENCE: Readonly<Record<Category, string>> = {
   ...NAMES,
   PASSPORT: "passport",
@@ -40,18 +46,20 @@ export function stepName({ requirements }: Pick<Step, "requirements">): string {
   return name === "" ? "Name and contact" : capitalised(name);
 }
 
-/** `payouts to ₦200,000.00 a day, holds ₦500,000.00` */
+/** `payouts to ₦200,000.00 a day, cards, holds ₦500,000.00` */
 export function stepAllows(step: Pick<Step, "payoutDailyMax" | "balanceMax" | "unlocks">): string {
-  return `${payoutsAllowed(step.payoutDailyMax)}, ${balanceAllowed(step.balanceMax)}`;
+  const { unlocks, payoutDailyMax, balanceMax } = step;
+  const parts = [
+    payoutDailyMax === 0 ? undefined : payoutsAllowed(payoutDailyMax),
+    unlocks.includes("attach_virtual_account") ? "an account number" : undefined,
+    unlocks.includes("issue_card") ? "cards" : undefined,
+    balanceMax === null ? "any balance" : `holds ${formatAmount(balanceMax)}`,
+  ];
+  return parts.filter((part) => part !== undefined).join(", ");
 }
 
-function payoutsAllowed(daily: number | null): string {
-  if (daily === null) return "payouts without a daily limit";
-  return daily === 0 ? "no payouts" : `payouts to ${formatAmount(daily)} a day`;
-}
-
-const balanceAllowed = (most: number | null): string =>
-  most === null ? "any balance" : `holds ${formatAmount(most)}`;
+const payoutsAllowed = (daily: number | null): string =>
+  daily === null ? "payouts without a daily limit" : `payouts to ${formatAmount(daily)} a day`;
 
 /** `NIN and one ID are missing for tier 2: payouts to ₦200,000.00 a day, holds ₦500,000.00` */
 export function missingSentence({ next, steps }: Pick<KycProgress, "next" | "steps">): string {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { readData } from "../../api/answer.ts";
 import { type ApiFailure, asFailure, isPassing, messageFor } from "../../api/failure.ts";
 import { useIntention } from "../../api/intention.ts";
@@ -31,6 +31,7 @@ export function SubmitItem({ customerId, progress, wanted }: SubmitItemProps) {
   const [item, setItem] = useState<Category | undefined>(
     choices.find((choice) => choice === wanted) ?? choices[0],
   );
+  const first = useRef<HTMLInputElement>(null);
   const [form, setForm] = useState<ItemForm>({});
   const close = () => void navigate({ to: ".", search, replace: true });
   const submission = useSubmission(customerId, close);
@@ -45,6 +46,7 @@ export function SubmitItem({ customerId, progress, wanted }: SubmitItemProps) {
     <Dialog
       isOpen
       onClose={close}
+      initialFocus={first}
       title={`Submit the customer’s ${itemInSentence(item)}?`}
       about={aboutOf(progress)}
       actions={
@@ -70,7 +72,7 @@ export function SubmitItem({ customerId, progress, wanted }: SubmitItemProps) {
             onChange={setItem}
           />
         )}
-        <ItemFields item={item} form={form} onChange={setForm} failure={failure} />
+        <ItemFields first={first} item={item} form={form} onChange={setForm} failure={failure} />
         <Consequences items={consequencesOf(item, price, progress)} />
         <FailureNote failure={isAtField(item, failure) ? undefined : failure} />
       </form>

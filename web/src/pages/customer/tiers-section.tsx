@@ -10,6 +10,7 @@ import { listInWords } from "../../format/words.ts";
 import { usePlace } from "../../shell/use-place.ts";
 import { revealVerification } from "../verifications/reveal-verification.ts";
 import { type KycProgress, progressQuery } from "./customer-queries.ts";
+import { fieldName } from "./field-name.ts";
 import {
   capitalised,
   itemInSentence,
@@ -152,7 +153,7 @@ function SubmittedRow({
       <td className="py-2 text-right">
         <Status word={status} outcomeUnknown={status === "Pending"} />
         {failedField === null ? null : (
-          <span className="block text-quiet">{failedField} does not match</span>
+          <span className="block text-quiet">No match: {fieldName(failedField)}</span>
         )}
       </td>
     </tr>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { readData } from "../../api/answer.ts";
 import { asFailure } from "../../api/failure.ts";
 import { useIntention } from "../../api/intention.ts";
@@ -16,6 +16,7 @@ export function AddCustomer() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const intention = useIntention();
+  const first = useRef<HTMLInputElement>(null);
   const [form, setForm] = useState<CustomerForm>(EMPTY_FORM);
   const save = useMutation({
     mutationFn: (body: ReturnType<typeof toBody>) =>
@@ -36,6 +37,7 @@ export function AddCustomer() {
       isOpen
       onClose={close}
       size="wide"
+      initialFocus={first}
       title={place.mode === "test" ? "Add a test customer" : "Add a customer"}
       about="Nothing is verified yet. Registries are asked, and charged for, when you submit an item."
       actions={
@@ -55,6 +57,7 @@ export function AddCustomer() {
       <form id="customer-form" onSubmit={submit} noValidate>
         <CustomerFields
           form={form}
+          first={first}
           onChange={setForm}
           failure={save.error === null ? undefined : asFailure(save.error)}
         />

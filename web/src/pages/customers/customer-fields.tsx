@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { type ApiFailure, messageFor } from "../../api/failure.ts";
 import { FailureNote } from "../../components/failure-note.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -32,11 +33,12 @@ interface CustomerFieldsProps {
   readonly form: CustomerForm;
   readonly onChange: (form: CustomerForm) => void;
   readonly failure: ApiFailure | undefined;
+  readonly first: RefObject<HTMLInputElement | null>;
 }
 
 const NAMES = Object.keys(EMPTY_FORM);
 
-export function CustomerFields({ form, onChange, failure }: CustomerFieldsProps) {
+export function CustomerFields({ form, onChange, failure, first }: CustomerFieldsProps) {
   const field = (name: keyof CustomerForm) => ({
     value: form[name],
     onChange: (value: string) => onChange({ ...form, [name]: value }),
@@ -45,7 +47,7 @@ export function CustomerFields({ form, onChange, failure }: CustomerFieldsProps)
   const isAtField = NAMES.some((name) => messageFor(failure, name) !== undefined);
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3.5 max-fold:grid-cols-1">
-      <TextField label="First name" autoComplete="off" {...field("firstName")} />
+      <TextField ref={first} label="First name" autoComplete="off" {...field("firstName")} />
       <TextField
         label="Last name"
         autoComplete="off"

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { KeyValues } from "../../components/key-values.tsx";
 import { Time } from "../../components/time.tsx";
+import { fieldName } from "../customer/field-name.ts";
 
 export type Findings = Readonly<Record<string, unknown>>;
 
@@ -30,7 +31,7 @@ export function FindingList({ findings, erasedAt, isWhole = false }: FindingList
         {isWhole ? "The registry’s record, whole" : "The registry has"}
       </h3>
       <KeyValues
-        items={known.map(([name, value]) => ({ label: labelOf(name), value: shown(value) }))}
+        items={known.map(([name, value]) => ({ label: fieldName(name), value: shown(value) }))}
       />
       {isWhole || hidden === 0 ? null : (
         <p className="text-label text-quiet">The rest of the record is shown by a reveal only.</p>
@@ -42,11 +43,4 @@ export function FindingList({ findings, erasedAt, isWhole = false }: FindingList
 function shown(value: unknown): ReactNode {
   if (value === true) return "Yes";
   return value === false ? "No" : String(value);
-}
-
-/** `dateOfBirth` → `Date of birth`; `bvn` is BVN. */
-function labelOf(name: string): string {
-  if (/^(?:bvn|nin|pvc|frsc)$/.test(name)) return name.toUpperCase();
-  const words = name.replaceAll(/([a-z])([A-Z0-9])/g, "$1 $2").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

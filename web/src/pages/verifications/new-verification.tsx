@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { readData } from "../../api/answer.ts";
 import { asFailure, isPassing, messageFor } from "../../api/failure.ts";
 import { useIntention } from "../../api/intention.ts";
@@ -24,6 +24,7 @@ export function NewVerification() {
   const navigate = useNavigate();
   const [type, setType] = useState<OrderedType>("bvn");
   const [form, setForm] = useState<Form>({});
+  const first = useRef<HTMLInputElement>(null);
   const price = usePrice(type);
   const order = useOrder();
   const close = () => void navigate({ to: ".", search, replace: true });
@@ -40,6 +41,7 @@ export function NewVerification() {
       isOpen
       onClose={close}
       title="Ask a registry"
+      initialFocus={first}
       actions={
         <>
           <Button onClick={close}>Go back</Button>
@@ -61,9 +63,10 @@ export function NewVerification() {
           choices={ORDERED_TYPES.map((value) => ({ value, text: typeName(value) }))}
           onChange={setType}
         />
-        {fields.map(({ name, label, type: kind }) => (
+        {fields.map(({ name, label, type: kind }, index) => (
           <TextField
             key={name}
+            ref={index === 0 ? first : undefined}
             label={label}
             type={kind ?? "text"}
             autoComplete="off"
@@ -80,7 +83,7 @@ export function NewVerification() {
               text:
                 price === 0
                   ? "This check is free."
-                  : `${cost ?? "The price"}, VAT included, is held in your wallet, and charged when the registry answers, also if it has no such record.`,
+                  : `${price === undefined ? "The price" : formatAmount(price)}, VAT included, is held in your wallet, and charged when the registry answers, also if it has no such record.`,
             },
             { when: "later", text: "If the registry cannot be reached, you are not charged." },
           ]}

@@ -26,8 +26,13 @@ export function AccountSection({ wallet, owner }: AccountSectionProps) {
             : "Account numbers exist for naira wallets."}
         </p>
       ) : (
-        <p className="pb-2 text-amount font-figure">
-          <Reference value={number} label="account number" whole className="text-[22px]" />
+        <p className="pb-2.5">
+          <Reference
+            value={number}
+            label="account number"
+            whole
+            className="[&>.font-mono]:text-page"
+          />
         </p>
       )}
       <AccountButtons wallet={wallet} owner={owner} />

@@ -56,7 +56,11 @@ function FreezeButton({ wallet, owner }: WalletActionsProps) {
           readData(api.POST("/wallets/{walletReference}/freeze", { ...pathOf(wallet), headers })),
       }),
     );
-  return <Button onClick={() => void freeze()}>Freeze</Button>;
+  return (
+    <Button className="self-start" onClick={() => void freeze()}>
+      Freeze
+    </Button>
+  );
 }
 
 function UnfreezeButton({ wallet, owner }: WalletActionsProps) {
@@ -79,7 +83,11 @@ function UnfreezeButton({ wallet, owner }: WalletActionsProps) {
           readData(api.POST("/wallets/{walletReference}/unfreeze", { ...pathOf(wallet), headers })),
       }),
     );
-  return <Button onClick={() => void unfreeze()}>Unfreeze</Button>;
+  return (
+    <Button className="self-start" onClick={() => void unfreeze()}>
+      Unfreeze
+    </Button>
+  );
 }
 
 function CloseButton({ wallet, owner }: WalletActionsProps) {
