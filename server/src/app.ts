@@ -14,7 +14,7 @@ import {
   USUAL_HTTP,
 } from "./kernel/http/server.ts";
 import { type SessionTools, serveSessions } from "./kernel/http/sessions/serve-sessions.ts";
-import { type SessionGate, sessionGateOf } from "./kernel/http/sessions/session-gate.ts";
+import { type SessionAdmission, sessionAdmissionOf } from "./kernel/http/sessions/session-admission.ts";
 import {
   offerRoutes,
   type SessionRoute,
@@ -141,8 +141,8 @@ export async function buildApi(
   metrics.watch("kasuwa_http_connections", "Connections that are open.", openConnections);
   serveHealth(server, isReady);
   const tools = { ...carrying, ...kit, sharedState: control.tools.sharedState, tracer: kit.tracer };
-  const gate = serveSessionsOf({ server, responder }, tools, kit, list);
-  serveDocs(server, routes, eventsOf(list), gate);
+  const admission = serveSessionsOf({ server, responder }, tools, kit, list);
+  serveDocs(server, routes, eventsOf(list), admission);
   serveInbound(server, {
     ...kit,
     onNotice: (provider, isAuthentic) => metrics.onNotice(provider, isAuthentic),
@@ -151,7 +151,7 @@ export async function buildApi(
   if (decide !== undefined) serveAuthorizations(server, authorizationTools(kit, metrics, decide));
   const pages = list.flatMap((module) => [
     ...(module.pages?.(kit) ?? []),
-    ...(gate === undefined ? [] : (module.sessionPages?.(kit, gate) ?? [])),
+    ...(admission === undefined ? [] : (module.sessionPages?.(kit, admission) ?? [])),
   ]);
   for (const page of pages) page.serve(server);
   const stop = async () => {
@@ -173,14 +173,14 @@ function serveSessionsOf(
   parts: SessionParts,
   kit: Kit,
   list: readonly Module[],
-): SessionGate | undefined {
+): SessionAdmission | undefined {
   // A test adds people of its own after the modules.
   const support = list.flatMap((module) => module.sessions?.(kit) ?? []).at(-1);
   if (support === undefined) return undefined;
   const rateLimit = new RateLimit<string>(nowMs, () => parts.sharedState.processes);
   const tools = { ...parts, support, rateLimit };
   serveSessions(server, responder, tools, sessionRoutesOf(kit, list));
-  return sessionGateOf(tools);
+  return sessionAdmissionOf(tools);
 }
 
 const authorizationTools = (

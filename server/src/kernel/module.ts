@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { EventDescription } from "./http/openapi/webhooks.ts";
 import type { Route } from "./http/routes/route.ts";
-import type { SessionGate } from "./http/sessions/session-gate.ts";
+import type { SessionAdmission } from "./http/sessions/session-admission.ts";
 import type { Offer, SessionRoute } from "./http/sessions/session-route.ts";
 import type { SessionSupport } from "./http/sessions/session-support.ts";
 import type { TaskList } from "./jobs/task.ts";
@@ -40,7 +40,7 @@ export interface Module {
   /** What it shows to people in a browser. */
   readonly pages?: (kit: Kit) => readonly Pages[];
   /** What it shows to people who may have signed in. Nothing without a module that knows sessions. */
-  readonly sessionPages?: (kit: Kit, gate: SessionGate) => readonly Pages[];
+  readonly sessionPages?: (kit: Kit, admission: SessionAdmission) => readonly Pages[];
   /** Its handlers of providers' notices. */
   readonly notices?: (kit: Kit) => NoticeHandlers;
   /** Its tables with immutable rows. The chains of digests cover them. */

@@ -13,7 +13,7 @@ const REPLACED_WORDS: Readonly<Record<string, string>> = {
   everybody: "name the actors: every caller, all workers",
   finder: "lookup",
   finders: "lookups",
-  gate: "prechecks",
+  admission: "prechecks",
   gates: "prechecks",
   hear: "handle",
   heard: "handled",

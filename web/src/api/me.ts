@@ -49,7 +49,7 @@ export interface Me {
 export const meQuery = queryOptions({
   queryKey: ["me"],
   // The schema of this route is wider than what the shell needs.
-  queryFn: ({ signal }) => readData(api.GET("/me", { signal })) as Promise<Me>,
+  queryFn: ({ signal }) => readData(api.GET("/me/profile", { signal })) as Promise<Me>,
   staleTime: 5 * 60_000,
   retry: false,
 });

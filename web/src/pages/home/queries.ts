@@ -81,7 +81,7 @@ const COUNTING_MS = 3_000;
 export const flowsQuery = (place: Place) =>
   queryOptions({
     queryKey: [place.businessId, place.mode, "home", "flows"],
-    queryFn: ({ signal }) => fetchData<Flows>(`${addressOf(place)}/home/flows`, signal),
+    queryFn: ({ signal }) => fetchData<Flows>(`${addressOf(place)}/flows`, signal),
     // A long history is added up in the background at the first look.
     refetchInterval: ({ state }) => (state.data?.isCounting === true ? COUNTING_MS : false),
   });

@@ -28,7 +28,7 @@ export function describeApproval(
   return [asked, decided];
 }
 
-/** These are told from the approval itself. */
+/** The approval itself shows these. */
 const TOLD = new Set(["transfer.approved", "transfer.rejected"]);
 
 export const describeActions = (

@@ -34,7 +34,7 @@ export const homeRoutes = (kit: Kit): readonly SessionRoute[] => [
     permission: "money:read",
     route: memberRead({
       method: "GET",
-      path: "/home/flows",
+      path: "/flows",
       operationId: "getFlows",
       tag,
       summary: "Get what came in and went out on each of the last 14 days",

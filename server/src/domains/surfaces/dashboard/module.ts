@@ -13,5 +13,5 @@ export const dashboard: Module = {
   offers: offeredRoutes,
   tasks: dashboardTasks,
   sessionRoutes: (kit) => [...homeRoutes(kit), ...recordRoutes(kit), ...viewRoutes(kit)],
-  sessionPages: (kit, gate) => [webPages(), streamPages(kit, gate)],
+  sessionPages: (kit, admission) => [webPages(), streamPages(kit, admission)],
 };

@@ -41,7 +41,7 @@ const ranged = (query: Static<typeof RecordFilters>) => ({
   ...amountRange(query),
 });
 
-const listing = ({ database }: Kit) =>
+const listing = (kit: Kit) =>
   memberRead({
     method: "GET",
     path: "/transactions",
@@ -55,12 +55,12 @@ const listing = ({ database }: Kit) =>
     refusals: [...dateRefusals, ...amountRefusals, tooFarBack],
     read: async ({ access, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
-      const listed = await listRecords(database, access.environmentId, ranged(query), asked);
+      const listed = await listRecords(kit.database, access.environmentId, ranged(query), asked);
       return page(listed, asked);
     },
   });
 
-const summing = ({ database }: Kit) =>
+const summing = (kit: Kit) =>
   memberRead({
     method: "GET",
     path: "/transactions/sums",
@@ -72,10 +72,10 @@ const summing = ({ database }: Kit) =>
     answer: RecordSums,
     refusals: [...dateRefusals, ...amountRefusals],
     read: ({ access, query }) =>
-      sumTransactions(database, access.environmentId, filtersOf(ranged(query))),
+      sumTransactions(kit.database, access.environmentId, filtersOf(ranged(query))),
   });
 
-const exporting = ({ database }: Kit) =>
+const exporting = (kit: Kit) =>
   memberRead({
     method: "GET",
     path: "/transactions/export",
@@ -88,7 +88,7 @@ const exporting = ({ database }: Kit) =>
     answer: Type.String({ examples: ["createdAt,reference,type\r\n"] }),
     refusals: [...dateRefusals, ...amountRefusals],
     read: ({ access, query }) => {
-      const file = exportTransactions(database, access.environmentId, filtersOf(ranged(query)));
+      const file = exportTransactions(kit.database, access.environmentId, filtersOf(ranged(query)));
       return new Download("text/csv; charset=utf-8", "transactions.csv", file);
     },
   });
@@ -108,7 +108,7 @@ const tracing = (kit: Kit) =>
       traceReference(kit, { environmentId, businessId, mode, reference }),
   });
 
-const locating = ({ database }: Kit) =>
+const locating = (kit: Kit) =>
   memberRead({
     method: "GET",
     path: "/references/:reference",
@@ -118,7 +118,7 @@ const locating = ({ database }: Kit) =>
     params: ReferenceParams,
     answer: LocatedAnswer,
     read: async ({ member, params }) => ({
-      found: await locateTransactions(database, member.businessId, params.reference),
+      found: await locateTransactions(kit.database, member.businessId, params.reference),
     }),
   });
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Exchange, NodeExchange } from "../../../kernel/http/exchange.ts";
-import type { MemberRequest, SessionGate } from "../../../kernel/http/sessions/session-gate.ts";
+import type { MemberRequest, SessionAdmission } from "../../../kernel/http/sessions/session-admission.ts";
 import { SESSION_PREFIX } from "../../../kernel/http/sessions/session-route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Pages } from "../../../kernel/module.ts";
@@ -30,21 +30,21 @@ const STREAM_MS = 15 * 60 * 1_000;
 const UNREAD_BYTES_MAX = 64 * 1_024;
 
 /** The news of one environment, as server-sent events: what happened, and which references to read again. */
-export function streamPages(kit: Kit, gate: SessionGate): Pages {
-  const streams = new Streams(kit, gate);
+export function streamPages(kit: Kit, admission: SessionAdmission): Pages {
+  const streams = new Streams(kit, admission);
   return {
-    serve: (server) => serveStream(server, gate, streams),
+    serve: (server) => serveStream(server, admission, streams),
     close: () => streams.close(),
   };
 }
 
-function serveStream(server: FastifyInstance, gate: SessionGate, streams: Streams): void {
+function serveStream(server: FastifyInstance, admission: SessionAdmission, streams: Streams): void {
   server.get<StreamRequest>(
     `${SESSION_PREFIX}/b/:businessId/:mode/stream`,
     { exposeHeadRoute: false },
     async (request, reply) => {
       const asked = readAsked(request.params, request.headers);
-      const { person, access } = await gate.admit(asked);
+      const { person, access } = await admission.admit(asked);
       const exchange = new NodeExchange(request.raw, reply.raw);
       const { userId } = person;
       streams.open(reply, { userId, environmentId: access.environmentId, asked, exchange });
@@ -74,13 +74,13 @@ interface Opening {
 /** The open streams of the process. A server that stops would wait for them. */
 class Streams {
   readonly #kit: Kit;
-  readonly #gate: SessionGate;
+  readonly #admission: SessionAdmission;
   readonly #watch: EventWatch;
   readonly #open = new Map<ServerResponse, Opening>();
 
-  constructor(kit: Kit, gate: SessionGate) {
+  constructor(kit: Kit, admission: SessionAdmission) {
     this.#kit = kit;
-    this.#gate = gate;
+    this.#admission = admission;
     this.#watch = new EventWatch(kit.database, kit.log);
   }
 
@@ -133,7 +133,7 @@ class Streams {
   /** Ends the stream of a person who has signed out or lost the membership. */
   async #check(raw: ServerResponse, asked: MemberRequest): Promise<void> {
     try {
-      if (!(await this.#gate.isStillAdmitted(asked))) raw.end();
+      if (!(await this.#admission.isStillAdmitted(asked))) raw.end();
     } catch (error) {
       this.#kit.log.warn({ err: error }, "the session of an open stream could not be checked");
       raw.end();

@@ -25,7 +25,7 @@ export function operationOf(route: Route, shared: Shared): object {
 
 const TEST_BADGE = { name: "Test mode only", position: "after" };
 
-function requestBodyOf(body: NonNullable<Route["body"]>, { schemas }: Shared): object {
+export function requestBodyOf(body: NonNullable<Route["body"]>, { schemas }: Shared): object {
   const example = exampleOf(plainSchema(body));
   return {
     required: true,

@@ -81,14 +81,14 @@ function sharedParametersOf(route: Route): readonly SharedParameter[] {
   return names;
 }
 
-function pathParameters(route: Route): readonly object[] {
+export function pathParameters(route: Route): readonly object[] {
   const { properties = {} } = route.params === undefined ? {} : plainSchema(route.params);
   return namesInPath(route.path).map((name) =>
     parameter("path", name, true, properties[name] ?? { type: "string" }),
   );
 }
 
-function queryParameters(query: TSchema | undefined): readonly object[] {
+export function queryParameters(query: TSchema | undefined): readonly object[] {
   const { properties = {}, required = [] } = query === undefined ? {} : plainSchema(query);
   return Object.entries(properties).map(([name, schema]) =>
     parameter("query", name, required.includes(name), schema),

@@ -64,7 +64,8 @@ export const sharedResponses = (examples: SharedExamples) =>
     ]),
   );
 
-function success(route: Route, { schemas }: Shared): object {
+/** The answer of a success. */
+export function success(route: Route, { schemas }: Shared): object {
   if (route.download !== undefined) return file(route, route.download);
   const style = route.envelope ?? "standard";
   const paged = route.paged === true;

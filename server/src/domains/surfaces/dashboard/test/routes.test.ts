@@ -41,14 +41,14 @@ test("the sums, the file and the figures of days are those of the mode in the ad
   const file = await read("/test/transactions/export?state=OutcomeUnknown");
   expect(file.headers.get("content-type")).toMatch(/^text\/csv/);
   expect(file.text.trim().split("\r\n")).toHaveLength(2);
-  const { days } = dataOf<{ days: { out: { count: number } }[] }>(await read("/test/home/flows"));
+  const { days } = dataOf<{ days: { out: { count: number } }[] }>(await read("/test/flows"));
   expect(days.at(-1)?.out.count).toBe(2);
   expect(dataOf<{ needs: unknown[] }>(await read("/test/home")).needs).toHaveLength(1);
 });
 
-test("a reference is told in its own mode, and located in the other one", async () => {
-  const told = await read(`/test/transactions/${reference}`);
-  expect(told.body.data).toMatchObject({ record: { reference }, purchase: null });
+test("a reference is shown in its own mode, and located in the other one", async () => {
+  const shown = await read(`/test/transactions/${reference}`);
+  expect(shown.body.data).toMatchObject({ record: { reference }, purchase: null });
   expect((await read(`/live/transactions/${reference}`)).body.error).toMatchObject({
     code: "transaction_not_found",
   });

@@ -25,19 +25,19 @@ const titlesOf = ({ entries }: Awaited<ReturnType<typeof trace>>) =>
 const HELD = "Money held, Available -25075, Held 25075";
 const SENT = expect.stringMatching(/^Sent to Guaranty Trust Bank through /);
 
-test("a transfer that was paid is told from the hold to the event, in the order of its steps", async () => {
+test("a transfer that was paid is traced from the hold to the event, in the order of its steps", async () => {
   const { order, runJobs } = fixture();
   const one = await order();
   await runJobs();
-  const told = await trace(one);
-  expect(titlesOf(told)).toEqual([
+  const traced = await trace(one);
+  expect(titlesOf(traced)).toEqual([
     HELD,
     SENT,
     expect.stringMatching(/ answered$/),
     "Money left the hold, Held -25075",
     "Event TRANSFER_NOTIFICATION",
   ]);
-  expect(told).toMatchObject({ heldNow: 0, planned: [], record: { progress: "settled" } });
+  expect(traced).toMatchObject({ heldNow: 0, planned: [], record: { progress: "settled" } });
 });
 
 test("a transfer of unknown outcome shows each status query, what is held, and when the next one is planned", async () => {
@@ -48,22 +48,22 @@ test("a transfer of unknown outcome shows each status query, what is held, and w
   await runJobs();
   await pass(6);
   await pass(20);
-  const told = await trace(one);
-  const queries = told.entries.filter(({ kind }) => kind === "query");
+  const traced = await trace(one);
+  const queries = traced.entries.filter(({ kind }) => kind === "query");
   expect(queries.map(({ title, text, tone }) => [title, text, tone])).toEqual([
     ["Status query 1", "Neither paid nor refused", "unknown"],
     ["Status query 2", "Neither paid nor refused", "unknown"],
   ]);
-  expect(told.heldNow).toBe(25_075);
-  expect(told.planned).toEqual([
+  expect(traced.heldNow).toBe(25_075);
+  expect(traced.planned).toEqual([
     {
       at: expect.any(Date),
       title: "Next status query",
       text: "After 24 h an operator takes over",
     },
   ]);
-  const [next] = told.planned;
-  expect((next?.at?.getTime() ?? 0) - told.now.getTime()).toBeGreaterThan(50_000);
+  const [next] = traced.planned;
+  expect((next?.at?.getTime() ?? 0) - traced.now.getTime()).toBeGreaterThan(50_000);
 });
 
 test("a transfer that was refused shows both refunds", async () => {
@@ -81,14 +81,14 @@ test("a transfer that was refused shows both refunds", async () => {
   ]);
 });
 
-test("a notice of the provider is told with what it changed", async () => {
+test("a notice of the provider is shown with what it changed", async () => {
   const { rail, order, runJobs, sendNotice } = fixture();
   rail.sends = [UNKNOWN];
   const one = await order();
   await runJobs();
   await sendNotice(one, { outcome: SUCCEEDED });
-  const told = await trace(one);
-  expect(told.entries.filter(({ kind }) => kind === "notice")).toMatchObject([
+  const traced = await trace(one);
+  expect(traced.entries.filter(({ kind }) => kind === "notice")).toMatchObject([
     { text: "Paid", tone: "good" },
   ]);
 });
@@ -98,9 +98,9 @@ test("a transfer of a bulk request shows its own refund and the hold of all", as
   rail.sends = [FAILED, SUCCEEDED];
   const [first, second] = await bulk(2);
   await runJobs();
-  const told = await trace(first as Transaction);
-  expect(titlesOf(told).slice(0, 1)).toEqual(["Money held, Available -50150, Held 50150"]);
-  expect(told.entries.find(({ kind }) => kind === "ledger")?.text).toBe(
+  const traced = await trace(first as Transaction);
+  expect(titlesOf(traced).slice(0, 1)).toEqual(["Money held, Available -50150, Held 50150"]);
+  expect(traced.entries.find(({ kind }) => kind === "ledger")?.text).toBe(
     "One hold for the whole request: 2 transfers",
   );
   expect(titlesOf(await trace(second as Transaction))).toContain(
@@ -124,8 +124,8 @@ test("a transfer that waits for approval says so, and then who decided", async (
   expect((await trace(one)).planned).toMatchObject([{ at: null, title: "Waits for approval" }]);
   await rejectTransfer(kit, { reference: referenceOf(one), by: "Ada Eze", note: "Twice" });
   expect((await see(one)).progress).toBe("failed");
-  const told = await trace(one);
-  const steps = told.entries.filter(({ kind }) => kind === "approval");
+  const traced = await trace(one);
+  const steps = traced.entries.filter(({ kind }) => kind === "approval");
   expect(steps.map(({ title, text }) => [title, text])).toEqual([
     ["Approval needed", null],
     ["The operator rejected it", "Twice"],

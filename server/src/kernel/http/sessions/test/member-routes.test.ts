@@ -109,7 +109,7 @@ const dataOf = async (asking: PersonAsking) => (await asked(asking)).body.data;
 const codeOf = async (asking: PersonAsking) => (await asked(asking)).body.error?.code;
 
 describe("a route of a person", () => {
-  test("is for whoever has signed in, member or not", async () => {
+  test("is for each person who has signed in, member or not", async () => {
     expect(await dataOf({ path: "/me/name-card", as: "stranger" })).toEqual({
       ...{ name: "stranger", email: "stranger@example.com" },
     });

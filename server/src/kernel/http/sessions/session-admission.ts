@@ -16,7 +16,7 @@ export interface MemberRequest extends AskedPlace {
 }
 
 /** Admits people to pages that are no routes, such as a stream, by the rules of the routes. */
-export interface SessionGate {
+export interface SessionAdmission {
   /** True if the request carries a session cookie, valid or not. */
   hasCookie(headers: IncomingHttpHeaders): boolean;
   /** Returns who asks. Throws the refusals of a session route that reads. */
@@ -25,7 +25,7 @@ export interface SessionGate {
   isStillAdmitted(request: MemberRequest): Promise<boolean>;
 }
 
-export function sessionGateOf(tools: PersonTools): SessionGate {
+export function sessionAdmissionOf(tools: PersonTools): SessionAdmission {
   const ask = (request: MemberRequest) =>
     requirePerson(tools, { method: "GET", headers: request.headers });
   return {
