@@ -105,7 +105,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  test("where nobody knows what was signed, a person pastes it and sees the difference", async () => {
+  test("where the service does not know what was signed, a person pastes it and sees the difference", async () => {
     const key = await currentKey();
     const headers = { "x-service-signature": signature(key.publicKey, "something else") };
     await ask(service, { path: "/business/cards?b=1&a=2", key, headers });

@@ -13,7 +13,7 @@ const REPLACED_WORDS: Readonly<Record<string, string>> = {
   everybody: "name the actors: every caller, all workers",
   finder: "lookup",
   finders: "lookups",
-  admission: "prechecks",
+  gate: "prechecks",
   gates: "prechecks",
   hear: "handle",
   heard: "handled",
@@ -95,10 +95,14 @@ const SUSPECT = new RegExp(
   "i",
 );
 
+/** Names of HTML and of CSS, which others chose. */
+const GIVEN_NAMES = /\bspellCheck\b|\bcontent-stretch\b/g;
+
 /** What a line says that has a replacement: `told → notified, or gets`. */
 export function findReplaced(line: string): string[] {
   if (!SUSPECT.test(line)) return [];
   const words = line
+    .replaceAll(GIVEN_NAMES, "")
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .split(/[^a-z]+/);

@@ -68,7 +68,7 @@ describe("a failed attempt is explained to the owner of the receiver", () => {
     expect(describeFailure(facts)).toBe(sentence);
   });
 
-  test("and in a column by its status, or why there is none", () => {
+  test("and in a column by its status, or why it has no status", () => {
     expect(describeAnswer(null)).toBe("Not sent yet");
     expect(describeAnswer({ status: 502, errorKind: "status" })).toBe("502");
     expect(describeAnswer({ status: null, errorKind: "connect_failed" })).toBe("Refused");

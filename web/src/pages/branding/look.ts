@@ -36,7 +36,7 @@ export function changedParts(look: Look, saved: Branding): readonly Part[] {
 
 const colorOf = ({ color }: Look): string => color.trim().toLowerCase();
 
-/** The colour for the preview; null while what was typed is none. */
+/** The colour for the preview; null while the typed text is not a colour. */
 export function shownColor(look: Look): string | null {
   const color = colorOf(look);
   return /^#[0-9a-f]{6}$/.test(color) ? color : null;

@@ -34,7 +34,7 @@ export function TiersSection({ customerId }: { readonly customerId: string }) {
       ) : (
         <>
           <p className="pb-2">{missingSentence(data)}</p>
-          <Ladder progress={data} />
+          <TierList progress={data} />
           <Waiting progress={data} />
           <Submitted progress={data} />
         </>
@@ -55,7 +55,7 @@ function Placeholder({
   return <Skeleton label="Tiers" lines={5} />;
 }
 
-function Ladder({ progress: { steps, next } }: { readonly progress: KycProgress }) {
+function TierList({ progress: { steps, next } }: { readonly progress: KycProgress }) {
   const stateOf = ({ tier, isReached }: KycProgress["steps"][number]) => {
     if (isReached) return "done";
     return tier === next?.tier ? "next" : "later";

@@ -6,7 +6,7 @@ import { ResetSection } from "./reset-section.tsx";
 import { SampleSection } from "./sample-section.tsx";
 import { TransferSection } from "./transfer-section.tsx";
 
-/** Makes the world do things: banks, payers, card schemes, time. Everything here is the test API's own. */
+/** Makes simulated banks, payers, card schemes and time act. Everything here is the test API's own. */
 export function SimulatorPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Icon } from "../../components/icon.tsx";
 interface SectionProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  /** What the simulated world then does. */
+  /** What the simulators then do. */
   readonly about: ReactNode;
   readonly children: ReactNode;
 }
@@ -36,7 +36,7 @@ export function FormRow({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What happened, in words. A screen reader hears it once. */
+/** What happened, in words. A screen reader says it once. */
 export function Outcome({ children }: { readonly children: ReactNode }) {
   return <output className="block border-l-2 border-good pl-3 text-meta">{children}</output>;
 }

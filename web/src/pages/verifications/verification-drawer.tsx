@@ -31,7 +31,7 @@ export function VerificationDrawer() {
   const { verificationId } = useParams({ strict: false }) as { verificationId: string };
   const { data, error, refetch } = useQuery(verificationQuery(place, verificationId));
   useLiveQueries(/^(?:VERIFICATION_|customer)/, [...place.key, "verifications", "one"]);
-  const toNeighbour = useNeighbours(verificationId);
+  const toAdjacent = useAdjacent(verificationId);
   const isMissing = error !== null && [400, 404].includes(asFailure(error).status);
   return (
     <Drawer
@@ -41,8 +41,8 @@ export function VerificationDrawer() {
       }
       closeTo={place.to("verifications", search)}
       backText="Verifications"
-      previousTo={toNeighbour(-1)}
-      nextTo={toNeighbour(1)}
+      previousTo={toAdjacent(-1)}
+      nextTo={toAdjacent(1)}
     >
       {data === undefined && error === null ? (
         <Skeleton label="Verification" lines={7} className="px-5.5 pt-4 max-fold:px-4" />
@@ -61,7 +61,7 @@ export function VerificationDrawer() {
 }
 
 /** The rows above and below in the list behind the drawer. */
-function useNeighbours(id: string) {
+function useAdjacent(id: string) {
   const place = usePlace();
   const search = useSearchFields();
   const filters = useFilters(FILTERS);

@@ -112,7 +112,7 @@ const regenerate: AskAbout = ({ place, confirm, wallet, owner }) =>
         when: "later",
         text: "Money that still comes to the old number is credited to the wallet, and the operator gets an alert.",
       },
-      { when: "warning", text: "Whoever pays to the old number has to be told the new one." },
+      { when: "warning", text: "Payers still have the old number. Give them the new one." },
     ],
     act: "Replace account number",
     keep: "Keep the number",

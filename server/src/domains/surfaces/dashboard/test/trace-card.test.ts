@@ -4,7 +4,7 @@ import { traceReference } from "../trace-reference.ts";
 
 const service = useCards();
 
-test("a row of a card's statement is told with the whole purchase and its postings", async () => {
+test("a row of a card's statement is shown with the whole purchase and its postings", async () => {
   const { kit, merchant: newMerchant } = service();
   const merchant = await newMerchant();
   const card = await merchant.card(500);
@@ -14,14 +14,14 @@ test("a row of a card's statement is told with the whole purchase and its postin
   const [settled] = await merchant.statement(card);
   const { environmentId, businessId } = merchant;
   const reference = String(settled?.["reference"]);
-  const told = await traceReference(kit, { environmentId, businessId, mode: "test", reference });
-  expect(told.purchase).toMatchObject({ reference, type: "Settlement" });
-  expect(told.record).toBeNull();
-  expect(told.entries.filter(({ kind }) => kind === "card").map(({ title }) => title)).toEqual([
+  const traced = await traceReference(kit, { environmentId, businessId, mode: "test", reference });
+  expect(traced.purchase).toMatchObject({ reference, type: "Settlement" });
+  expect(traced.record).toBeNull();
+  expect(traced.entries.filter(({ kind }) => kind === "card").map(({ title }) => title)).toEqual([
     expect.stringMatching(/^Authorization at .*: USD 20\.00$/),
     expect.stringMatching(/^Settlement at .*: USD 20\.00$/),
   ]);
-  const postings = told.entries.filter(({ kind }) => kind === "ledger");
+  const postings = traced.entries.filter(({ kind }) => kind === "ledger");
   expect(postings.map(({ title, postings: lines }) => [title, ...lines])).toEqual([
     [
       "Money held for the card",

@@ -5,7 +5,7 @@ import type { Bill } from "./bill.ts";
 import { billsKey } from "./bills-query.ts";
 
 /** The addresses of the rows before and after this one, in a list that is loaded. */
-export function useNeighbours(reference: string) {
+export function useAdjacent(reference: string) {
   const place = usePlace();
   const search = useSearchFields();
   const client = useQueryClient();

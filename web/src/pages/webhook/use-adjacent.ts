@@ -2,7 +2,7 @@ import { usePlace, useSearchFields } from "../../shell/use-place.ts";
 import { useDeliveryList } from "./use-delivery-list.ts";
 
 /** The addresses of the deliveries beside this one in the list behind it. */
-export function useNeighbours(endpoint: string, delivery: string) {
+export function useAdjacent(endpoint: string, delivery: string) {
   const place = usePlace();
   const search = useSearchFields();
   const { rows } = useDeliveryList(endpoint);
