@@ -9,6 +9,7 @@ import {
   type KitSettings,
   modules,
   routesOf,
+  sessionRoutesOf,
 } from "../../src/app.ts";
 import {
   type CreatedBusiness,
@@ -64,7 +65,7 @@ export async function startTestService(
   const database = await createTestDatabase();
   const logged: string[] = [];
   const list = [...modules, ...extra];
-  const metrics = new WatchfulMetrics(routesOf(unusedKit, list));
+  const metrics = new WatchfulMetrics(routesOf(unusedKit, list), sessionRoutesOf(unusedKit, list));
   const place = { url: "" };
   const kit = await buildKit({
     databaseUrl: await through(database.url),

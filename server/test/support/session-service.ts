@@ -18,6 +18,8 @@ import { type Answered, answered, startTestService, type TestService } from "./s
 const READING: readonly Permission[] = ["money:read", "customers:read", "team:read"];
 
 /** What each role may do, by hand: the tests of the session API hold for any such table. */
+export const permissionsOf = (role: Role): ReadonlySet<Permission> => ROLE_PERMISSIONS[role];
+
 const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set(PERMISSIONS),
   admin: new Set(PERMISSIONS),
@@ -43,9 +45,9 @@ export class WrittenPeople {
   readonly #roles = new Map<string, Role>();
   readonly #ended = new Set<string>();
 
-  /** A member has one name, so the user's id says the role and the business. */
-  add(businessId: bigint, role: Role): string {
-    const userId = `${role}-${businessId}`;
+  /** Returns the id of the user. Each has a budget of requests of their own, so a test with many takes one for a label. */
+  add(businessId: bigint, role: Role, label = "only"): string {
+    const userId = `${role}-${businessId}-${label.replaceAll(" ", "-")}`;
     this.#roles.set(`${businessId}/${userId}`, role);
     return userId;
   }

@@ -230,6 +230,28 @@ describe("before its decision an operation is refused", () => {
     expect(asked(conditions)).toEqual(expected);
   });
 
+  test.each<[string, Conditions, unknown]>([
+    ["an approved business", {}, DONE],
+    [
+      "a business that is suspended",
+      { environment: { businessStatus: "suspended" } },
+      "activation_required",
+    ],
+    [
+      "a business that waits for approval, in live mode",
+      { environment: { businessStatus: "pending" } },
+      "activation_required",
+    ],
+    [
+      "a business that waits for approval, in test mode",
+      { environment: { businessStatus: "pending", mode: "test" } },
+      DONE,
+    ],
+    ["all services paused", { pauses: { all: "Closed." } }, "service_paused"],
+  ])("or not, for a member without a key: %s", (_, conditions, expected) => {
+    expect(asked(conditions, { isMember: true, service: "cards" })).toEqual(expected);
+  });
+
   test("unless no key and no service ask for it", () => {
     const conditions: Conditions = {
       ...{ keys: { 7: "revoked" }, pauses: { all: "Closed." } },
