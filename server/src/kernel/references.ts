@@ -8,6 +8,7 @@
 export const REFERENCE_KINDS = [
   ...[
     "bil",
+    "blk",
     "crd",
     "ctx",
     "dlv",

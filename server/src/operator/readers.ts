@@ -57,6 +57,8 @@ export function oneOf<Name extends string>(
 
 export const mode = oneOf("MODE", ["test", "live"]);
 
+export const thresholdOf = oneOf("WHERE", ["api", "dashboard"]);
+
 export const keyId = id("KEY", "the id of a key");
 
 export const proposalId = id("PROPOSAL", "the id of a proposal");

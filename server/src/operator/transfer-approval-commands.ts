@@ -9,7 +9,7 @@ import { format, type Minor, toDecimal } from "../kernel/money.ts";
 import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
-import { amountOrOff, businessId, mode, page, text } from "./readers.ts";
+import { amountOrOff, businessId, mode, page, text, thresholdOf } from "./readers.ts";
 
 const reference = argument(
   text("REFERENCE", "the reference of a transfer"),
@@ -53,16 +53,18 @@ export const approvalCommands = [
   command({
     name: "approval threshold",
     summary: "Sets the amount above which transfers over the API wait for approval.",
-    note: "Transfers that wait already keep waiting. An internal transfer waits like any other.",
+    note: "Transfers that wait already keep waiting. An internal transfer waits like any other. `--of dashboard` sets it for what people send there.",
     parameters: {
       business,
       above: argument(amountOrOff, "an amount in naira, or off: no transfer waits"),
       mode: needed(mode, "test or live"),
+      of: option(thresholdOf, "where the transfers are made; api if left out"),
     },
     run: ({ kit, by }, input) =>
       setApprovalThreshold(kit, {
         businessId: input.business,
         mode: input.mode,
+        of: input.of,
         above: input.above === "off" ? null : input.above,
         by,
       }),

@@ -6,25 +6,31 @@ import { enqueueSending } from "./jobs.ts";
 import { stepAfter } from "./rules.ts";
 import { refundHeld } from "./settle-or-refund.ts";
 
-/** Sends an order that waited for approval. The caller has checked that it still waits. */
-export function approveOrder(books: Books, order: Transaction): Transaction {
+/** Sends orders that waited for approval. The caller has checked that they still wait. All must be of one account. */
+export function approveOrders(books: Books, orders: readonly Transaction[]): void {
   const progress = present(stepAfter("awaiting_approval", "approved"), "the step").to;
-  const approved = books.update(transactions, order, { progress, updatedAt: books.now });
-  enqueueSending(books, [approved]);
-  return approved;
+  enqueueSending(
+    books,
+    orders.map((order) => books.update(transactions, order, { progress, updatedAt: books.now })),
+  );
+}
+
+/** An order that was refunded, and the hold that is left for the other orders of its request. */
+export interface RejectedOrder {
+  readonly order: Transaction;
+  readonly left: Hold;
 }
 
 /** Refunds an order that was not approved, with the reason. It was never sent. */
 export function rejectOrder(
   books: Books,
-  order: Transaction,
+  waiting: Transaction,
   hold: Hold,
   reason: string,
-): Transaction {
+): RejectedOrder {
   const { to: progress } = present(stepAfter("awaiting_approval", "rejected"), "the step");
   const status = statusAt(progress);
   const changes = { progress, status, reason, updatedAt: books.now };
-  const rejected = books.update(transactions, order, changes);
-  refundHeld(books, hold, rejected);
-  return rejected;
+  const order = books.update(transactions, waiting, changes);
+  return { order, left: refundHeld(books, hold, order) };
 }

@@ -1,7 +1,7 @@
 export { acceptOrder, sendAccepted } from "./accept-orders.ts";
 export { chargeLate, lateCharge } from "./charge-late.ts";
 export { type CarrierChoice, chooseCarrier, requireCarrier } from "./choose-carrier.ts";
-export { approveOrder, rejectOrder } from "./decide-order-approval.ts";
+export { approveOrders, rejectOrder } from "./decide-order-approval.ts";
 export { insufficientBalance } from "./errors.ts";
 export { moveOrder, refundOrder } from "./move-order.ts";
 export { type Order, type OutgoingKind, outgoingKind } from "./outgoing-kinds.ts";

@@ -28,13 +28,15 @@ export function settleHeld(books: Books, hold: Hold, transaction: Transaction): 
 
 /**
  * Refunds a hold after a failure: two ledger transactions in one commit, one for the amount and one for its charges.
+ * Returns what is left of the hold.
  */
-export function refundHeld(books: Books, hold: Hold, transaction: Transaction): void {
+export function refundHeld(books: Books, hold: Hold, transaction: Transaction): Hold {
   const { accountId, amount, fee, stampDuty, description } = transaction;
   const back = (part: Minor) => [{ to: available(accountId), amount: part }];
   const left = captureHold(books, hold, "outgoing_failed", description, back(amount));
   const charged = fee + stampDuty;
-  if (charged > 0n) captureHold(books, left, "charges_reversed", description, back(charged));
+  if (charged === 0n) return left;
+  return captureHold(books, left, "charges_reversed", description, back(charged));
 }
 
 /**

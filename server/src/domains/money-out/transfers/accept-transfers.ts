@@ -2,9 +2,10 @@ import { assert, present } from "../../../kernel/assert.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { type Hold, placeHold } from "../../../kernel/ledger/holds.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
-import type { Need } from "../../../kernel/ledger/records.ts";
+import type { Found, Need } from "../../../kernel/ledger/records.ts";
 import { formatScenario } from "../../../kernel/providers/ports/scenario.ts";
 import { type BusinessWallet, businessWallets } from "../../platform/businesses/index.ts";
+import { memberById, requirePermission } from "../../platform/members/index.ts";
 import { neededPrices, pricesIn } from "../../platform/pricing/index.ts";
 import {
   referenceOf,
@@ -25,7 +26,9 @@ import {
   stanOf,
 } from "./move-between-businesses.ts";
 import { type Approval, approvals, neededSettings } from "./queries.ts";
+import { type MadeInDashboard, recordMaker } from "./record-maker.ts";
 import {
+  approvalRule,
   costOf,
   type Destination,
   isHeld,
@@ -48,6 +51,8 @@ export interface PreparedTransfers {
   readonly carrier: CarrierChoice;
   /** Undefined where no item goes to another business. */
   readonly sender: Sender | undefined;
+  /** What banks said of the receivers' names. Undefined for a request over the API. */
+  readonly made: MadeInDashboard | undefined;
 }
 
 export const nairaWallet = (environmentId?: bigint): Need<BusinessWallet> => ({
@@ -67,31 +72,48 @@ const ROWS_OF_INTERNAL = 14;
 export const acceptTransfers = (prepared: PreparedTransfers): MoneyOperation<TransferReferences> =>
   operation({
     name: "transfers.accept",
-    rows: 8 + countRows(prepared.destinations),
-    needs: {
-      wallet: nairaWallet(),
-      prices: neededPrices,
-      settings: neededSettings,
-      receivers: prepared.destinations.flatMap((destination) =>
-        destination.kind === "business" ? [nairaWallet(destination.account.environmentId)] : [],
-      ),
-    },
-    decide({ wallet, prices, settings, receivers }, books): TransferReferences {
-      const { accountId } = present(wallet, "the business wallet");
-      const { request, destinations, carrier } = prepared;
-      if (destinations.some(({ kind }) => kind === "bank")) requireCarrier(carrier);
-      const above = settings?.approvalAbove ?? null;
-      const items = priceItems(request.items, destinations, pricesIn(prices), above);
-      requireBusinessBalance(books.account(accountId).available, sumOf(items.map(costOf)), "NGN");
-      const hold = holdFor(books, accountId, items.filter(isHeld));
-      const acceptance = { books, prepared, accountId, hold, receivers };
-      const accepted = items.map((item) =>
-        isHeld(item) ? acceptHeld(acceptance, item) : moveAtOnce(acceptance, item),
-      );
-      sendAccepted(books, accepted);
-      return { transferReference: accepted.map(referenceOf) };
-    },
+    rows: rowsOf(prepared),
+    needs: transferNeeds(prepared),
+    decide: (found, books): TransferReferences => ({
+      transferReference: acceptAll(found, books, prepared).map(referenceOf),
+    }),
   });
+
+export const rowsOf = ({ destinations }: PreparedTransfers): number => 8 + countRows(destinations);
+
+/** The rows that transfers are decided upon. */
+export const transferNeeds = ({ destinations, made }: PreparedTransfers) => ({
+  wallet: nairaWallet(),
+  prices: neededPrices,
+  settings: neededSettings,
+  receivers: destinations.flatMap((destination) =>
+    destination.kind === "business" ? [nairaWallet(destination.account.environmentId)] : [],
+  ),
+  members: made === undefined ? [] : [memberById(made.maker.memberId)],
+});
+
+/** Accepts the transfers in the operation of these books. Returns them in the order of the items. */
+export function acceptAll(
+  { wallet, prices, settings, receivers, members }: Found<ReturnType<typeof transferNeeds>>,
+  books: Books,
+  prepared: PreparedTransfers,
+): readonly Transaction[] {
+  const { accountId } = present(wallet, "the business wallet");
+  const { request, destinations, carrier, made } = prepared;
+  if (made !== undefined) requirePermission(members[0], "money:send");
+  if (destinations.some(({ kind }) => kind === "bank")) requireCarrier(carrier);
+  const waits = approvalRule(request, settings);
+  const items = priceItems(request.items, destinations, pricesIn(prices), waits);
+  requireBusinessBalance(books.account(accountId).available, sumOf(items.map(costOf)), "NGN");
+  const hold = holdFor(books, accountId, items.filter(isHeld));
+  const acceptance = { books, prepared, accountId, hold, receivers };
+  const accepted = items.map((item) =>
+    isHeld(item) ? acceptHeld(acceptance, item) : moveAtOnce(acceptance, item),
+  );
+  sendAccepted(books, accepted);
+  if (made !== undefined) recordMaker(books, made, request, accepted);
+  return accepted;
+}
 
 const countRows = (destinations: readonly Destination[]): number =>
   destinations.reduce((rows, { kind }) => rows + (kind === "bank" ? 2 : ROWS_OF_INTERNAL), 0);
@@ -192,5 +214,6 @@ const newApproval = ({ environmentId, id, createdAt }: Transaction): Approval =>
   decision: null,
   decidedAt: null,
   decidedBy: null,
+  decidedByName: null,
   note: null,
 });

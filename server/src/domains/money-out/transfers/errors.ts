@@ -70,3 +70,27 @@ export const noteMissing = defineRefusal({
   message: "Give the reason in a note. The merchant sees it.",
   param: "note",
 });
+
+export const ownTransfer = defineRefusal<{ others: readonly string[] }>({
+  code: "approval_required",
+  when: "the member who made the transfer, or wrote its file, tries to approve it",
+  sample: { others: ["Emeka Nwosu", "Fatima Sani"] },
+  message: ({ others }) =>
+    others.length === 0
+      ? "You made this, so another person must approve it. No other member may approve yet: invite one, or withdraw it."
+      : `You made this, so another person must approve it. ${joinNames(others)} can.`,
+});
+
+/** At most three names, and how many more. */
+function joinNames(names: readonly string[]): string {
+  const shown = names.slice(0, 3);
+  const more = names.length - shown.length;
+  const parts = more > 0 ? [...shown, `${more} more`] : shown;
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+export const approvalNotFound = defineRefusal({
+  code: "not_found",
+  when: "nothing with this reference waits for approval, or waited",
+  message: "Nothing with this reference waits for approval in this mode, and nothing did.",
+});

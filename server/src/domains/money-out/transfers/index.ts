@@ -1,5 +1,29 @@
+export {
+  acceptAll,
+  type PreparedTransfers,
+  rowsOf,
+  transferNeeds,
+} from "./accept-transfers.ts";
+export { BULK_FILE } from "./approval-reference.ts";
 export { bankTransfers, ordersToBank } from "./bank-transfers.ts";
+export { checkName, findNameChecks, type NameChecks } from "./check-name.ts";
 export { approveTransfer, rejectTransfer } from "./decide-transfer-approval.ts";
 export { type ListedApproval, listApprovals } from "./list-approvals.ts";
-export { findCarrier } from "./prepare-transfers.ts";
+export type { NameCheck } from "./name-check-queries.ts";
+export {
+  findBusinesses,
+  findCarrier,
+  findDestination,
+  prepareRequest,
+} from "./prepare-transfers.ts";
+export { previewApproval } from "./preview-transfer.ts";
+export { quoteTransfers } from "./quote-transfers.ts";
+export {
+  type Destination,
+  type Maker,
+  SERVICE_BANK,
+  type TransferItem,
+} from "./rules.ts";
+export { isSameName } from "./same-name.ts";
+export { TransferItemBody } from "./schemas.ts";
 export { setApprovalThreshold } from "./set-approval-threshold.ts";

@@ -1,6 +1,6 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { referenceOf } from "../../platform/transactions/index.ts";
-import { readWaitingApprovals, type WaitingApproval } from "./queries.ts";
+import { readWaitingApprovals, type WaitingApproval } from "./approval-queries.ts";
 
 export interface ListedApproval extends Omit<WaitingApproval, "id" | "type"> {
   readonly reference: string;

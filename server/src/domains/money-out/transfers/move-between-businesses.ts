@@ -92,17 +92,17 @@ export function moveBetweenBusinesses(
   publishTransaction(books, "FUNDING_NOTIFICATION", received);
 }
 
-/** Completes an internal transfer that was approved: releases its hold and moves the money. */
+/** Completes an internal transfer that was approved: releases its part of the hold, which it returns, and moves the money. */
 export function completeInternal(
   books: Books,
   waiting: Transaction,
   hold: Hold,
   sender: Sender,
   receiver: Receiver,
-): void {
+): Hold {
   const { accountId, amount, description, id } = waiting;
   const released = costOf({ amount, charges: waiting });
-  captureHold(books, hold, "outgoing_approved", description, [
+  const left = captureHold(books, hold, "outgoing_approved", description, [
     { to: available(accountId), amount: released },
   ]);
   const session = openSession(books);
@@ -115,4 +115,5 @@ export function completeInternal(
     updatedAt: books.now,
   });
   moveBetweenBusinesses(books, sent, sender, receiver, session);
+  return left;
 }

@@ -7,8 +7,14 @@ import { requireBank } from "../../platform/banks/index.ts";
 import { findServiceAccounts, type ServiceAccount } from "../../platform/businesses/index.ts";
 import { readOwner } from "../../platform/transactions/index.ts";
 import { type CarrierChoice, chooseCarrier } from "../outgoing/index.ts";
-import { acceptTransfers, type TransferReferences } from "./accept-transfers.ts";
+import {
+  acceptTransfers,
+  type PreparedTransfers,
+  type TransferReferences,
+} from "./accept-transfers.ts";
+import { findNameChecks } from "./check-name.ts";
 import { serviceAccountNotFound, toOneself } from "./errors.ts";
+import type { MadeInDashboard } from "./record-maker.ts";
 import {
   type Destination,
   SERVICE_BANK,
@@ -21,30 +27,55 @@ export async function prepareTransfers(
   kit: Kit,
   request: TransferRequest,
 ): Promise<MoneyOperation<TransferReferences>> {
-  const { environmentId, mode } = request;
+  const prepared = await prepareRequest(kit, request);
+  return prepared instanceof Refusal ? refused(prepared) : acceptTransfers(prepared);
+}
+
+/** Returns what the ledger decides upon, or the refusal of the first item that cannot be sent. */
+export async function prepareRequest(
+  kit: Kit,
+  request: TransferRequest,
+): Promise<PreparedTransfers | Refusal> {
+  const { environmentId } = request;
   const businesses = await findBusinesses(kit, request);
   // Only another business is shown the sender, and most transfers go to banks.
   const sender = businesses.size === 0 ? undefined : await readOwner(kit.database, environmentId);
-  const carrier = await findCarrier(kit, mode);
+  const carrier = await findCarrier(kit, request.mode);
   try {
     const destinations = request.items.map((item) => findDestination(item, request, businesses));
-    return acceptTransfers({ request, destinations, carrier, sender });
+    const made = await findMade(kit, request, destinations);
+    return { request, destinations, carrier, sender, made };
   } catch (refusal) {
-    if (refusal instanceof Refusal) return refused(refusal);
+    if (refusal instanceof Refusal) return refusal;
     throw refusal;
   }
 }
 
-async function findBusinesses(kit: Kit, { items, mode }: TransferRequest) {
+async function findMade(
+  kit: Kit,
+  { environmentId, maker }: TransferRequest,
+  destinations: readonly Destination[],
+): Promise<MadeInDashboard | undefined> {
+  if (maker === undefined) return undefined;
+  const accounts = destinations.filter((destination) => destination.kind === "bank");
+  const names = await findNameChecks(kit.database, environmentId, accounts);
+  return { maker, names, at: kit.clock.now() };
+}
+
+/** The businesses of this service that items go to, by their account numbers. */
+export async function findBusinesses(
+  kit: Pick<Kit, "database">,
+  { items, mode }: Pick<TransferRequest, "items" | "mode">,
+) {
   const internal = items.filter(({ bankCode }) => bankCode === SERVICE_BANK.code);
   const numbers = internal.map(({ accountNumber }) => accountNumber);
   return await findServiceAccounts(kit.database, numbers, mode);
 }
 
 /** Throws with the field at fault where there is no such bank or account. */
-function findDestination(
+export function findDestination(
   { bankCode, accountNumber, accountName, at }: TransferItem,
-  { mode, environmentId }: TransferRequest,
+  { mode, environmentId }: Pick<TransferRequest, "mode" | "environmentId">,
   businesses: ReadonlyMap<string, ServiceAccount>,
 ): Destination {
   if (bankCode === SERVICE_BANK.code) {
@@ -65,11 +96,11 @@ export const findCarrier = ({ providers }: Kit, mode: Mode): Promise<CarrierChoi
   chooseCarrier(providers.bankRail(mode));
 
 /** Refuses through the ledger: it stores the refusal under the Idempotency-Key, so a retry gets the first answer. */
-function refused(refusal: Refusal): MoneyOperation<TransferReferences> {
+export function refused(refusal: Refusal): MoneyOperation<never> {
   return operation({
     name: "transfers.refuse",
     needs: {},
-    decide(): TransferReferences {
+    decide(): never {
       throw refusal;
     },
   });

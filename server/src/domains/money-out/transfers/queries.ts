@@ -9,13 +9,11 @@ import {
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import type { Currency, Minor } from "../../../kernel/money.ts";
-import type { Mode } from "../../../kernel/tenancy/access.ts";
-import type { TransactionType } from "../../platform/transactions/index.ts";
+import type { Thresholds } from "./rules.ts";
 
 const THE_SETTINGS = "settings";
 
-/** The operator's settings for the transfers of an environment. No row: the defaults. */
+/** The settings for the transfers of an environment. No row: the defaults. */
 const transferSettings = recordTable({
   name: "transfer_settings",
   table: "transfer_settings",
@@ -24,6 +22,8 @@ const transferSettings = recordTable({
     environmentId: bigint("environment_id"),
     /** A transfer above this amount waits for approval; null: none does. */
     approvalAbove: nullable(bigint("approval_above")),
+    /** The same for what people send at once in the dashboard. */
+    dashboardApprovalAbove: nullable(bigint("dashboard_approval_above")),
   },
   identity: () => THE_SETTINGS,
   insert: false,
@@ -36,21 +36,34 @@ export const neededSettings: Need<TransferSettings> = {
   key: THE_SETTINGS,
 };
 
-export const readApprovalAbove = async (queryable: Queryable, environmentId: bigint) => {
-  const row = await queryable.maybeOne<{ approvalAbove: Minor | null }>(sql`
-    select approval_above as "approvalAbove" from transfer_settings
-    where environment_id = ${environmentId} for update`);
-  return row?.approvalAbove ?? null;
+const NO_THRESHOLDS: Thresholds = { approvalAbove: null, dashboardApprovalAbove: null };
+
+export const readThresholds = async (queryable: Queryable, environmentId: bigint) =>
+  (await queryable.maybeOne<Thresholds>(sql`
+    select approval_above as "approvalAbove", dashboard_approval_above as "dashboardApprovalAbove"
+    from transfer_settings where environment_id = ${environmentId}`)) ?? NO_THRESHOLDS;
+
+/** The row is made and locked first, so that changes follow one another. */
+export const lockThresholds = async (tx: Queryable, environmentId: bigint) => {
+  await tx.run(sql`
+    insert into transfer_settings (environment_id) values (${environmentId})
+    on conflict (environment_id) do nothing`);
+  return await tx.one<Thresholds>(sql`
+    select approval_above as "approvalAbove", dashboard_approval_above as "dashboardApprovalAbove"
+    from transfer_settings where environment_id = ${environmentId} for update`);
 };
 
-/** The write locks the row, so that changes follow one another. */
-export const storeApprovalAbove = (tx: Queryable, environmentId: bigint, above: Minor | null) =>
+export const storeThresholds = (
+  tx: Queryable,
+  environmentId: bigint,
+  { approvalAbove, dashboardApprovalAbove }: Thresholds,
+) =>
   tx.run(sql`
-    insert into transfer_settings (environment_id, approval_above)
-    values (${environmentId}, ${above})
-    on conflict (environment_id) do update set approval_above = excluded.approval_above`);
+    update transfer_settings
+    set approval_above = ${approvalAbove}, dashboard_approval_above = ${dashboardApprovalAbove}
+    where environment_id = ${environmentId}`);
 
-/** An approval that an operator gives or refuses. It changes under the lock of the transfer's account. */
+/** An approval that a second person or the operator gives or refuses. It changes under the lock of the transfer's account. */
 export const approvals = recordTable({
   name: "transfer_approval",
   table: "transfer_approvals",
@@ -62,7 +75,9 @@ export const approvals = recordTable({
     askedAt: time("asked_at"),
     decision: changing(nullable(text<"approved" | "rejected">("decision"))),
     decidedAt: changing(nullable(time("decided_at"))),
+    /** The e-mail address of a member, or the operator's name. */
     decidedBy: changing(nullable(text("decided_by"))),
+    decidedByName: changing(nullable(text("decided_by_name"))),
     note: changing(nullable(text("note"))),
   },
 });
@@ -70,45 +85,3 @@ export const approvals = recordTable({
 export type Approval = RowOf<typeof approvals>;
 
 export const approvalOf = (id: bigint): Need<Approval> => ({ record: approvals, key: String(id) });
-
-/** A transfer that waits for approval, with what the operator needs to decide. */
-export interface WaitingApproval {
-  readonly businessId: bigint;
-  readonly businessName: string;
-  readonly mode: Mode;
-  readonly id: bigint;
-  readonly type: TransactionType;
-  readonly askedAt: Date;
-  readonly currency: Currency;
-  readonly amount: Minor;
-  readonly receiverBankName: string | null;
-  readonly receiverAccountNumber: string | null;
-  readonly receiverAccountName: string | null;
-  readonly description: string;
-}
-
-export const readWaitingApprovals = (
-  queryable: Queryable,
-  { businessId, limit, offset }: { businessId: bigint | null; limit: number; offset: number },
-) =>
-  queryable.many<WaitingApproval>(sql`
-    select business.id as "businessId", business.name as "businessName", environment.mode,
-           record.id, record.type, approval.asked_at as "askedAt", record.currency, record.amount,
-           record.receiver_bank_name as "receiverBankName",
-           record.receiver_account_number as "receiverAccountNumber",
-           record.receiver_account_name as "receiverAccountName", record.description
-    from transfer_approvals approval
-    join transactions record
-      on record.environment_id = approval.environment_id and record.id = approval.id
-    join environments environment on environment.id = approval.environment_id
-    join businesses business on business.id = environment.business_id
-    where approval.decision is null
-      and (${businessId}::bigint is null or business.id = ${businessId})
-    order by approval.asked_at, record.id
-    limit ${limit} offset ${offset}`);
-
-/** Reads only the few open approvals, so the id needs no index. */
-export const findWaitingApproval = (queryable: Queryable, id: bigint) =>
-  queryable.maybeOne<{ environmentId: bigint }>(sql`
-    select environment_id as "environmentId" from transfer_approvals
-    where id = ${id} and decision is null`);

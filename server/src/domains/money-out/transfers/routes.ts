@@ -138,7 +138,7 @@ const callerOf = ({ access, scenario }: Call) => ({
   scenario,
 });
 
-function itemOf(item: Static<typeof TransferItemBody>, at: string): TransferItem {
+export function itemOf(item: Static<typeof TransferItemBody>, at: string): TransferItem {
   return {
     amount: fromDecimal(item.amount),
     narration: item.narration,

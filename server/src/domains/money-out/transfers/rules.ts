@@ -17,6 +17,8 @@ export interface TransferItem {
   readonly accountName: string | undefined;
   /** The start of its field names in the request: empty, or the place in a bulk request. */
   readonly at: string;
+  /** The row of the file that it comes from. */
+  readonly rowNumber?: number | undefined;
 }
 
 /** Where money goes: to a bank account, or to another business of this service. */
@@ -34,12 +36,30 @@ export interface TransferRequest {
   readonly environmentId: bigint;
   readonly mode: Mode;
   readonly items: readonly TransferItem[];
-  /** The sender's phone number. */
-  readonly phoneNumber: string;
+  /** The sender's phone number. Null: a person sends it in the dashboard. */
+  readonly phoneNumber: string | null;
   readonly scenario: Scenario | undefined;
+  /** Undefined for a request over the API. */
+  readonly maker?: Maker | undefined;
+  /** The file that the items come from. */
+  readonly file?: SourceFile | undefined;
 }
 
-/** An item with its destination, its charges, and whether an operator must approve it. */
+export interface SourceFile {
+  readonly id: bigint;
+  /** The users who wrote or corrected it. */
+  readonly preparedBy: readonly string[];
+}
+
+/** The member of the business who makes transfers in the dashboard. */
+export interface Maker {
+  readonly memberId: bigint;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** An item with its destination, its charges, and whether a second person must approve it. */
 export interface PricedItem extends TransferItem {
   readonly destination: Destination;
   readonly charges: Charges;
@@ -51,7 +71,7 @@ export const priceItems = (
   items: readonly TransferItem[],
   destinations: readonly Destination[],
   prices: PriceList,
-  approvalAbove: Minor | null,
+  waits: ApprovalRule,
 ): readonly PricedItem[] =>
   destinations.map((destination, at) => {
     const item = present(items[at], "the item of a destination");
@@ -60,9 +80,40 @@ export const priceItems = (
       ...item,
       destination,
       charges: chargesFor(prices, priceItem, item.amount),
-      needsApproval: approvalAbove !== null && item.amount > approvalAbove,
+      needsApproval: waits(item.amount),
     };
   });
+
+/** Whether an item of this amount waits for approval. */
+export type ApprovalRule = (amount: Minor) => boolean;
+
+/** The amounts above which transfers of an environment wait for approval. Null: none does. */
+export interface Thresholds {
+  readonly approvalAbove: Minor | null;
+  readonly dashboardApprovalAbove: Minor | null;
+}
+
+/**
+ * An item of the API waits alone, for its own amount. What a person sends at once waits as a whole, for its sum: a file
+ * must not pass by being cut into small rows.
+ */
+export function approvalRule(
+  { items, maker }: Pick<TransferRequest, "items" | "maker">,
+  thresholds: Thresholds | undefined,
+): ApprovalRule {
+  if (maker === undefined) {
+    const above = thresholds?.approvalAbove ?? null;
+    return (amount) => above !== null && amount > above;
+  }
+  const waits = sumNeedsApproval(sumOf(items.map(({ amount }) => amount)), thresholds);
+  return () => waits;
+}
+
+/** Whether this sum, sent at once in the dashboard, waits for a second person. */
+export const sumNeedsApproval = (sum: Minor, thresholds: Thresholds | undefined): boolean => {
+  const above = thresholds?.dashboardApprovalAbove ?? null;
+  return above !== null && sum > above;
+};
 
 /** Whether the money is held first: a bank transfer is sent by a worker, and another one may need approval. */
 export const isHeld = ({ destination, needsApproval }: PricedItem): boolean =>

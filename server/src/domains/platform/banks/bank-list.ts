@@ -1,4 +1,5 @@
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { findSimilar } from "../../../kernel/text/find-similar.ts";
 import listed from "./data/banks.json" with { type: "json" };
 import { unknownBank } from "./errors.ts";
 
@@ -46,6 +47,32 @@ const INDEXES: Readonly<Record<Mode, ReadonlyMap<string, Bank>>> = {
 /** Returns the bank of a code, from any of the lists; undefined if no bank matches. */
 export const findBank = (code: string, mode: Mode): Bank | undefined => INDEXES[mode].get(code);
 
+/** Returns the bank of a code, or of a name or short name in any letter case; undefined if no bank matches. */
+export function findBankByText(text: string, mode: Mode): Bank | undefined {
+  // A spreadsheet drops the zeros before a code.
+  const code = /^\d{1,2}$/.test(text) ? text.padStart(3, "0") : text;
+  const names = NAMES[mode];
+  return findBank(code, mode) ?? names.get(joined(text)) ?? names.get(shortened(text));
+}
+
+/** Names have only plain letters. People write them with and without spaces, points and dashes. */
+const joined = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "");
+
+/** The same without the words that people leave out. */
+const shortened = (name: string): string =>
+  joined(name.toLowerCase().replaceAll(/\b(?:bank|plc|limited|ltd)\b/g, ""));
+
+/** Returns the banks that a wrong name may mean: those whose name is near, or has its words. At most three. */
+export function suggestBanks(text: string, mode: Mode): readonly Bank[] {
+  const wanted = shortened(text);
+  if (wanted.length < 3) return [];
+  const open = LISTS[mode].filter(({ supportsTransfer }) => supportsTransfer);
+  const part = open.filter(({ name }) => joined(name).includes(wanted));
+  const near = findSimilar(wanted, open.flatMap(namesOf));
+  const found = near === undefined ? undefined : NAMES[mode].get(near);
+  return [...new Set([...(found === undefined ? [] : [found]), ...part])].slice(0, 3);
+}
+
 /** Returns the bank of a code. Throws if no bank matches, or if it is closed to transfers. */
 export function requireBank(code: string, mode: Mode, param: string): Bank {
   const bank = findBank(code, mode);
@@ -68,6 +95,24 @@ export function searchBanks(searchBy: string | undefined, mode: Mode): readonly 
       [bank.name, bank.shortName, bank.cbnCode].some((text) => text.toLowerCase().includes(part)),
   );
   return found.toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)));
+}
+
+/** Each of the forms in which people write a bank's name. */
+const namesOf = ({ name, shortName }: Bank): readonly string[] =>
+  [joined(name), joined(shortName), shortened(name)].filter((text) => text !== "");
+
+const NAMES: Readonly<Record<Mode, ReadonlyMap<string, Bank>>> = {
+  live: indexOfNames(LISTS.live),
+  test: indexOfNames(LISTS.test),
+};
+
+/** Leaves out the names that two banks share. */
+function indexOfNames(banks: readonly Bank[]): ReadonlyMap<string, Bank> {
+  const all = banks.flatMap((bank) => [...new Set(namesOf(bank))].map((name) => ({ name, bank })));
+  const single = [...Map.groupBy(all, ({ name }) => name)].flatMap(([name, its]) =>
+    its.length === 1 ? its.map(({ bank }) => [name, bank] as const) : [],
+  );
+  return new Map(single);
 }
 
 /** Aliases first: where another list uses our code for another bank, our code wins. */

@@ -1,3 +1,3 @@
-export { findBank, requireBank } from "./bank-list.ts";
+export { findBank, findBankByText, requireBank, suggestBanks } from "./bank-list.ts";
 export { nubanCheckDigit } from "./check-nuban.ts";
 export { unknownBank } from "./errors.ts";

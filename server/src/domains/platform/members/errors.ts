@@ -153,3 +153,9 @@ export const accountExists = defineRefusal({
   when: "the invited person has an account already",
   message: "There is an account with this e-mail address. Sign in, and open the invitation again.",
 });
+
+export const noLongerAllowed = defineRefusal({
+  code: "forbidden",
+  when: "the person's role does not allow it any more",
+  message: "Your role in this business does not allow this any more. Nothing was done.",
+});

@@ -1,0 +1,9 @@
+import type { Permission } from "../../../kernel/tenancy/members.ts";
+import type { ActingMember } from "./deciding-queries.ts";
+import { noLongerAllowed } from "./errors.ts";
+import { permissionsOf } from "./rules.ts";
+
+/** Throws `forbidden` where the person is no active member any more, or their role does not allow it now. */
+export function requirePermission(member: ActingMember | undefined, permission: Permission): void {
+  if (member === undefined || !permissionsOf(member.role).has(permission)) throw noLongerAllowed();
+}
