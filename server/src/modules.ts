@@ -17,6 +17,7 @@ import { settlement } from "./domains/money-in/settlement/module.ts";
 import { virtualAccounts } from "./domains/money-in/virtual-accounts/module.ts";
 import { billPurchases } from "./domains/money-out/bills/index.ts";
 import { bills } from "./domains/money-out/bills/module.ts";
+import { bulkFiles } from "./domains/money-out/bulk-files/module.ts";
 import type { OutgoingKind } from "./domains/money-out/outgoing/index.ts";
 import { outgoing } from "./domains/money-out/outgoing/module.ts";
 import { bankTransfers } from "./domains/money-out/transfers/index.ts";
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   banks,
   pricing,
   transfers,
+  bulkFiles,
   transactions,
   customers,
   kyc,

@@ -1,0 +1,62 @@
+import { fromDecimal } from "../../../kernel/money.ts";
+import { type FieldError, Refusal } from "../../../kernel/refusals.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { findBankByText } from "../../platform/banks/index.ts";
+import { SERVICE_BANK, type TransferItem } from "../transfers/index.ts";
+import { readAccountNumber, readLine, readTypedAmount } from "./read-cells.ts";
+import type { BulkRow } from "./rules.ts";
+import { checkItem, type ItemBody } from "./schemas.ts";
+
+/** A row as the API's transfer, or what is wrong with its fields. */
+export type ReadRow = { readonly item: TransferItem } | { readonly errors: readonly FieldError[] };
+
+/** Reads the cells as a person means them, then checks the transfer as the API does. */
+export function readRow(row: BulkRow, mode: Mode): ReadRow {
+  const body = {
+    narration: readLine(row.narration),
+    amount: readTypedAmount(row.amount) ?? row.amount,
+    destinationAccountNumber: readAccountNumber(row.accountNumber),
+    destinationBankCode: bankCodeOf(row.bank, mode),
+    ...nameOf(row),
+  };
+  try {
+    checkItem(body);
+  } catch (error) {
+    if (error instanceof Refusal) return { errors: error.errors };
+    throw error;
+  }
+  // `checkItem` has just proven it.
+  const item = body as ItemBody;
+  return {
+    item: {
+      amount: fromDecimal(item.amount),
+      narration: item.narration,
+      bankCode: item.destinationBankCode,
+      accountNumber: item.destinationAccountNumber,
+      accountName: item.destinationAccountName,
+      at: "",
+      rowNumber: row.number,
+    },
+  };
+}
+
+const nameOf = ({ accountName }: BulkRow) => {
+  const destinationAccountName = readLine(accountName);
+  return destinationAccountName === "" ? {} : { destinationAccountName };
+};
+
+/** The code of the bank that a code or a name means; otherwise the text, which no bank has as its code. */
+function bankCodeOf(typed: string, mode: Mode): string {
+  const text = readLine(typed);
+  if (isService(text)) return SERVICE_BANK.code;
+  return findBankByText(text, mode)?.cbnCode ?? text;
+}
+
+/** The bank's own name. Null where the text means no bank. */
+export function bankNameOf({ bank }: Pick<BulkRow, "bank">, mode: Mode): string | null {
+  const text = readLine(bank);
+  return isService(text) ? SERVICE_BANK.name : (findBankByText(text, mode)?.name ?? null);
+}
+
+const isService = (text: string): boolean =>
+  [SERVICE_BANK.code, SERVICE_BANK.name.toUpperCase()].includes(text.toUpperCase());

@@ -1,0 +1,76 @@
+/**
+ * Sends and approves files in a process of its own, all at once: run-file-sender.ts <database> <files as JSON>. A test kills
+ * it at some moment and starts the next one with the same files.
+ */
+
+import { buildKit, closeKit } from "../../src/app.ts";
+import { readFileReference } from "../../src/domains/money-out/bulk-files/file-reference.ts";
+import { sendBulkFile } from "../../src/domains/money-out/bulk-files/send-bulk-file.ts";
+import { decideAsMember } from "../../src/domains/money-out/transfers/decide-as-member.ts";
+import type { Maker } from "../../src/domains/money-out/transfers/index.ts";
+import { internalCaller } from "../../src/kernel/ledger/internal-caller.ts";
+import type { MoneyOperation } from "../../src/kernel/ledger/operation.ts";
+import { createLogger } from "../../src/kernel/log.ts";
+import { Metrics } from "../../src/kernel/metrics.ts";
+import { Refusal } from "../../src/kernel/refusals.ts";
+import { MASTER_KEYS } from "./master-keys.ts";
+
+/** What the sender is given. Ids are text: JSON numbers are too small for them. */
+export interface FilesToSend {
+  readonly environmentId: string;
+  readonly businessId: string;
+  readonly maker: Person;
+  readonly approver: Person;
+  readonly references: readonly string[];
+}
+
+type Person = Omit<Maker, "memberId"> & { readonly memberId: string };
+
+const [databaseUrl = "", files = ""] = process.argv.slice(2);
+// The test that starts this process writes it.
+const given = JSON.parse(files) as FilesToSend;
+const environmentId = BigInt(given.environmentId);
+const businessId = BigInt(given.businessId);
+
+const kit = await buildKit({
+  databaseUrl,
+  namedStatements: true,
+  poolSize: 6,
+  masterKeys: MASTER_KEYS,
+  log: createLogger("error", { write: () => undefined }),
+  metrics: new Metrics(),
+  simulator: { latencyMs: 0, inboundUrl: () => "" },
+});
+
+process.send?.("started");
+
+/** Each attempt has a key of its own, as one of another browser has. */
+async function run(operation: MoneyOperation<unknown>): Promise<void> {
+  const nonce = kit.randomness.bytes(12).toString("base64url");
+  await kit.ledger.run(operation, internalCaller(environmentId, `sender/${nonce}`));
+}
+
+async function sendAndApprove(reference: string): Promise<void> {
+  const id = readFileReference(reference);
+  const place = { environmentId, mode: "test", id, version: 1 } as const;
+  await run(await sendBulkFile(kit, { ...place, maker: personOf(given.maker) }));
+  const decision = { environmentId, businessId, reference, note: undefined } as const;
+  const approving = await decideAsMember(kit, {
+    ...{ ...decision, decision: "approved", member: personOf(given.approver) },
+  });
+  await run(approving).catch(requireDecided);
+}
+
+const personOf = ({ memberId, ...rest }: Person): Maker => ({
+  ...rest,
+  memberId: BigInt(memberId),
+});
+
+/** An earlier process has approved it. */
+function requireDecided(error: unknown): void {
+  if (!(error instanceof Refusal) || error.code !== "request_failed") throw error;
+}
+
+await Promise.all(given.references.map(sendAndApprove));
+await closeKit(kit);
+process.disconnect?.();
