@@ -6,6 +6,10 @@ import { offeredRoutes } from "../offered-routes.ts";
 
 /** The public routes that no person needs, and why. */
 const NOT_FOR_PEOPLE = {
+  createTransfer: "people send by sendMoney, which records the maker and may need a second person",
+  createTransfers: "people send by sendBulkFile, for the same reason",
+  payOut: "the money of customers leaves by no person's hand; decision 46",
+  transferBetweenWallets: "as payOut",
   generateSignature: "a session signs nothing, and has no Public Key",
   listBanksLegacy: "the old form of listBanks",
   postNameEnquiry: "enquireName, sent as a POST",
@@ -26,8 +30,9 @@ test("a route that moves real money asks for more than permission to read, and a
     .filter(({ route, pin }) => pin !== true && route.testOnly !== true)
     .map(({ route }) => route.operationId);
   const verifying = withoutPin.filter((name) => name.startsWith("verify"));
-  // A check costs some naira; unfreezing lets the customer, not the member, spend.
-  expect(withoutPin.sort()).toEqual([...verifying, "submitKyc", "unfreezeWallet"].sort());
+  // A check costs some naira; unfreezing lets the customer, not the member, spend; a rejection gives money back.
+  const others = ["submitKyc", "unfreezeWallet", "rejectTransfer"];
+  expect(withoutPin.sort()).toEqual([...verifying, ...others].sort());
 });
 
 test("no permission to read lets a member write", () => {

@@ -31,21 +31,15 @@ async function refusalOf(asking: PersonAsking) {
   return [status, body.error?.code];
 }
 
-const recipient = {
-  ...{ destinationBankCode: "058", destinationAccountNumber: "0123456789" },
-  ...{ destinationAccountName: "Amina Bello", phoneNumber: "08030000000" },
-};
-
-const transfer = (asking: Partial<PersonAsking> = {}): PersonAsking => ({
-  path: `${base}/business/single`,
-  body: { amount: 250, ...recipient, narration: "Rent", reference: randomUUID() },
+const purchase = (asking: Partial<PersonAsking> = {}): PersonAsking => ({
+  path: `${base}/business/vas/airtime/purchase`,
+  body: { network: "MTN", phoneNumber: "08030000001", amount: 250, reference: randomUUID() },
   pin: RIGHT_PIN,
   idempotencyKey: randomUUID(),
   ...asking,
 });
 
-const referenceIn = (answer: Answered) =>
-  dataOf<{ transferReference: string[] }>(answer).transferReference[0];
+const referenceIn = (answer: Answered) => dataOf<{ reference: string }>(answer).reference;
 
 async function balanceOf(path = base): Promise<unknown> {
   const { body } = await asked({ path: `${path}/business/balance` });
@@ -65,15 +59,15 @@ describe("a member", () => {
     expect(member.headers.get("x-request-id")).toBe(member.body.meta.request_id);
   });
 
-  test("sends money with the operation of the API, once for an Idempotency-Key", async () => {
+  test("buys with the operation of the API, once for an Idempotency-Key", async () => {
     const before = await balanceOf();
-    const asking = transfer();
+    const asking = purchase();
     const [first, again] = [await asked(asking), await asked(asking)];
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.body.data).toEqual(first.body.data);
     expect(again.headers.get("idempotent-replayed")).toBe("true");
-    expect(await balanceOf()).toBeLessThan(Number(before) - 249);
-    const other = transfer({ idempotencyKey: asking.idempotencyKey ?? "" });
+    expect(await balanceOf()).toBeLessThan(Number(before) - 200);
+    const other = purchase({ idempotencyKey: asking.idempotencyKey ?? "" });
     expect(await refusalOf(other)).toEqual([409, "idempotency_conflict"]);
   });
 
@@ -81,9 +75,13 @@ describe("a member", () => {
     const finance = service.people.add(service.business.businessId, "finance");
     const key = randomUUID();
     const sent = [
-      await asked(transfer({ idempotencyKey: key })),
-      await asked(transfer({ idempotencyKey: key, as: finance })),
-      await ask(service, { path: "/business/single", body: transfer().body, idempotencyKey: key }),
+      await asked(purchase({ idempotencyKey: key })),
+      await asked(purchase({ idempotencyKey: key, as: finance })),
+      await ask(service, {
+        path: "/business/vas/airtime/purchase",
+        body: purchase().body,
+        idempotencyKey: key,
+      }),
     ];
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(sent.map(referenceIn)).size).toBe(3);
@@ -106,9 +104,9 @@ describe("a member", () => {
 
   test("sends a body of a megabyte at most, as JSON", async () => {
     const body = { narration: "x".repeat(1_100_000) };
-    expect(await refusalOf(transfer({ body }))).toEqual([413, "payload_too_large"]);
+    expect(await refusalOf(purchase({ body }))).toEqual([413, "payload_too_large"]);
     const form = { "content-type": "application/x-www-form-urlencoded" };
-    expect(await refusalOf(transfer({ headers: form }))).toEqual([400, "invalid_request"]);
+    expect(await refusalOf(purchase({ headers: form }))).toEqual([400, "invalid_request"]);
   });
 });
 
@@ -132,7 +130,7 @@ describe("a request is refused", () => {
       { headers: { "sec-fetch-site": "same-site" } },
     ];
     for (const part of foreign)
-      expect(await refusalOf(transfer(part)), JSON.stringify(part)).toEqual([403, "forbidden"]);
+      expect(await refusalOf(purchase(part)), JSON.stringify(part)).toEqual([403, "forbidden"]);
     const headers = { "sec-fetch-site": "cross-site" };
     const balance = { path: `${base}/business/balance` };
     expect(await refusalOf({ ...balance, headers })).toEqual([403, "forbidden"]);
@@ -140,7 +138,7 @@ describe("a request is refused", () => {
   });
 
   test("without a session", async () => {
-    expect(await refusalOf(transfer({ as: undefined }))).toEqual([401, "unauthorized"]);
+    expect(await refusalOf(purchase({ as: undefined }))).toEqual([401, "unauthorized"]);
     const gone = service.people.add(service.business.businessId, "support");
     service.people.endSession(gone);
     expect(await refusalOf({ path: `${base}/business/balance`, as: gone })).toEqual([
@@ -153,14 +151,14 @@ describe("a request is refused", () => {
   test("about a business of which the person is no member, as for one that does not exist", async () => {
     const other = await createBusiness(service.kit, { name: "Bello Foods", approved: true });
     for (const id of [other.businessId, 999_999_999n, 1n])
-      expect(await refusalOf(transfer({ path: `/b/${id}/test/business/single` }))).toEqual([
-        ...[404, "not_found"],
-      ]);
+      expect(
+        await refusalOf(purchase({ path: `/b/${id}/test/business/vas/airtime/purchase` })),
+      ).toEqual([...[404, "not_found"]]);
   });
 
   test("that the role does not allow, and the answer names the roles that may", async () => {
     const developer = service.people.add(service.business.businessId, "developer");
-    const { status, body } = await asked(transfer({ as: developer }));
+    const { status, body } = await asked(purchase({ as: developer }));
     expect([status, body.error?.message]).toEqual([
       ...[403, "Only an owner, admin or finance member may do this."],
     ]);
@@ -172,13 +170,13 @@ describe("a request is refused", () => {
   });
 
   test("without the Idempotency-Key that its route requires, and before the PIN is looked at", async () => {
-    const { idempotencyKey: _, ...rest } = transfer({ pin: "000000" });
+    const { idempotencyKey: _, ...rest } = purchase({ pin: "000000" });
     expect(await refusalOf(rest)).toEqual([400, "missing_field"]);
   });
 
   test("with a wrong PIN, or none, once its fields are valid; and nothing is recorded", async () => {
-    expect(await refusalOf(transfer({ pin: "000000", body: {} }))).toEqual([400, "missing_field"]);
-    const { pin: _, ...asking } = transfer();
+    expect(await refusalOf(purchase({ pin: "000000", body: {} }))).toEqual([400, "missing_field"]);
+    const { pin: _, ...asking } = purchase();
     expect(await refusalOf({ ...asking, pin: "000000" })).toEqual([401, "invalid_pin"]);
     expect(await refusalOf(asking)).toEqual([401, "invalid_pin"]);
     expect((await asked({ ...asking, pin: RIGHT_PIN })).status).toBe(200);
@@ -202,9 +200,9 @@ describe("a member of a business", () => {
     const as = service.people.add(pending.businessId, "owner");
     const live = `/b/${pending.businessId}/live`;
     expect((await asked({ path: `${live}/business/balance`, as })).status).toBe(200);
-    expect(await refusalOf(transfer({ path: `${live}/business/single`, as }))).toEqual([
-      ...[403, "activation_required"],
-    ]);
+    expect(
+      await refusalOf(purchase({ path: `${live}/business/vas/airtime/purchase`, as })),
+    ).toEqual([...[403, "activation_required"]]);
   });
 
   test("that is suspended sees its money, and moves nothing", async () => {
@@ -216,22 +214,22 @@ describe("a member of a business", () => {
       sql`update businesses set status = 'suspended' where id = ${suspended.businessId}`,
     );
     expect((await asked({ path: `${mode}/business/balance`, as })).status).toBe(200);
-    expect(await refusalOf(transfer({ path: `${mode}/business/single`, as }))).toEqual([
-      ...[403, "activation_required"],
-    ]);
+    expect(
+      await refusalOf(purchase({ path: `${mode}/business/vas/airtime/purchase`, as })),
+    ).toEqual([...[403, "activation_required"]]);
   });
 });
 
 test("a paused service refuses people as it refuses keys", async () => {
   const { database } = service.kit;
   await database.run(
-    sql`insert into service_pauses (service, message) values ('transfers', 'Closed.')`,
+    sql`insert into service_pauses (service, message) values ('bills', 'Closed.')`,
   );
   await expect
-    .poll(() => refusalOf(transfer()), { timeout: 10_000 })
+    .poll(() => refusalOf(purchase()), { timeout: 10_000 })
     .toEqual([...[503, "service_paused"]]);
   await database.run(sql`delete from service_pauses`);
-  await expect.poll(async () => (await asked(transfer())).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await asked(purchase())).status, { timeout: 10_000 }).toBe(200);
 });
 
 test("the mode of the address decides where a request acts", async () => {
@@ -239,8 +237,8 @@ test("the mode of the address decides where a request acts", async () => {
   const live = await asked({ path: `/b/${businessId}/live/business/balance` });
   const key = await ask(service, { path: "/business/balance", key: service.business.live });
   expect(live.body.data).toEqual(key.body.data);
-  const reference = referenceIn(await asked(transfer()));
-  const status = `business/status?reference=${reference}`;
+  const reference = referenceIn(await asked(purchase()));
+  const status = `business/vas/status?reference=${reference}`;
   expect((await asked({ path: `${base}/${status}` })).status).toBe(200);
   expect(await refusalOf({ path: `/b/${businessId}/live/${status}` })).toEqual([
     ...[404, "transaction_not_found"],
