@@ -14,7 +14,10 @@ import {
   USUAL_HTTP,
 } from "./kernel/http/server.ts";
 import { type SessionTools, serveSessions } from "./kernel/http/sessions/serve-sessions.ts";
-import { type SessionAdmission, sessionAdmissionOf } from "./kernel/http/sessions/session-admission.ts";
+import {
+  type SessionAdmission,
+  sessionAdmissionOf,
+} from "./kernel/http/sessions/session-admission.ts";
 import {
   offerRoutes,
   type SessionRoute,

@@ -104,7 +104,8 @@ describe("every file", () => {
   });
 
   test("is short enough to be read at once", () => {
-    const long = files.filter(({ text }) => text.split("\n").length - 1 > LINES_MAX);
+    const written = files.filter(({ path }) => !path.includes("/generated/"));
+    const long = written.filter(({ text }) => text.split("\n").length - 1 > LINES_MAX);
     const offences = long.map(({ path }) => path).filter((path) => CODE.test(path));
     expect(offences, `split these by meaning, to ${LINES_MAX} lines at most`).toEqual(LONG_FILES);
   });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findCurrentKeys } from "../../src/domains/platform/businesses/index.ts";
-import { chromiumPath, openBrowser } from "../../src/kernel/http/test/docs-browser.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
+import { chromiumPath, openBrowser } from "../../src/kernel/http/test/docs-browser.ts";
 import { codeSentTo } from "../support/dashboard-person.ts";
 import {
   type DashboardService,
@@ -129,7 +129,10 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  test.each(["light", "dark"] as const)("each page has no accessibility violation, %s", async (colorScheme) => {
+  test.each([
+    "light",
+    "dark",
+  ] as const)("each page has no accessibility violation, %s", async (colorScheme) => {
     const { page, complaints } = await open("keys", { colorScheme });
     for (const path of ["keys", "requests", "events", "simulator"]) {
       await page.goto(service.at(path));

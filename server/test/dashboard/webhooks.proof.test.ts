@@ -40,7 +40,8 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     return sendSample(service.kit, { businessId, mode: "test", type, by: "a test" });
   };
 
-  const row = (page: Page, type: string) => page.getByRole("link", { name: new RegExp(`^${type}`) });
+  const row = (page: Page, type: string) =>
+    page.getByRole("link", { name: new RegExp(`^${type}`) });
 
   test("an endpoint is made, its failure is explained, and once it is fixed the event is replayed", async () => {
     const { page, complaints } = await open("webhooks");
@@ -71,7 +72,10 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await dialog.getByText("Each keeps its event id").waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Replay 1 event" }).click();
-    await page.getByText(/^Then 200$/).first().waitFor();
+    await page
+      .getByText(/^Then 200$/)
+      .first()
+      .waitFor();
     expect(receiver.received.length).toBeGreaterThan(before);
     const ids = receiver.received.map(({ body }) => JSON.parse(body).id);
     expect(new Set(ids).size).toBe(1);
@@ -100,7 +104,9 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBeGreaterThan(before);
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("Escape");
-    await page.getByRole("complementary", { name: /^Delivery dlv_/ }).waitFor({ state: "detached" });
+    await page
+      .getByRole("complementary", { name: /^Delivery dlv_/ })
+      .waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
   });
 
@@ -108,7 +114,10 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await sample("VIRTUAL_ACCOUNT_CREATED");
     const { page } = await open("webhooks");
     await row(page, receiver.url).click();
-    await page.getByRole("button", { name: /^Replay/ }).first().click();
+    await page
+      .getByRole("button", { name: /^Replay/ })
+      .first()
+      .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("No event fits. Nothing would be sent.").waitFor();
     await dialog.getByLabel(/^All of its types/).check();
@@ -146,7 +155,10 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  test.each(["light", "dark"] as const)("each page has no accessibility violation, %s", async (colorScheme) => {
+  test.each([
+    "light",
+    "dark",
+  ] as const)("each page has no accessibility violation, %s", async (colorScheme) => {
     const { page, complaints } = await open("webhooks", { colorScheme });
     expect(await violationsOf(page)).toEqual([]);
     await row(page, receiver.url).click();

@@ -95,8 +95,8 @@ const SUSPECT = new RegExp(
   "i",
 );
 
-/** Names of HTML and of CSS, which others chose. */
-const GIVEN_NAMES = /\bspellCheck\b|\bcontent-stretch\b/g;
+/** Names of HTML, CSS and cookies, which others chose. */
+const GIVEN_NAMES = /\bspellCheck\b|\bcontent-stretch\b|\bSameSite\b/g;
 
 /** What a line says that has a replacement: `told → notified, or gets`. */
 export function findReplaced(line: string): string[] {

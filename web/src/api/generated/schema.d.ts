@@ -1,5 +1,73 @@
 // Generated from the session routes by npm run generate
 export interface paths {
+    "/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what waits for approval, or the newest decisions */
+        get: operations["listApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approvals/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what waits for approval, or waited */
+        get: operations["showApproval"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approvals/{reference}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve a transfer, or all of a file */
+        post: operations["approveTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approvals/{reference}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reject a transfer, or withdraw your own */
+        post: operations["rejectTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b/{businessId}/audit": {
         parameters: {
             query?: never;
@@ -252,23 +320,6 @@ export interface paths {
         get: operations["listBanks"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/business/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send money to up to 1,000 accounts */
-        post: operations["createTransfers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -764,23 +815,6 @@ export interface paths {
         get: operations["getSettlement"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/business/single": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send money to one account */
-        post: operations["createTransfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1674,6 +1708,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/flows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what came in and went out on each of the last 14 days */
+        get: operations["getFlows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/home": {
         parameters: {
             query?: never;
@@ -1683,23 +1734,6 @@ export interface paths {
         };
         /** Get the balance, what needs a person, and the latest transactions and settlements */
         get: operations["getHome"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/home/flows": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get what came in and went out on each of the last 14 days */
-        get: operations["getFlows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1924,6 +1958,213 @@ export interface paths {
         /** List the payouts of all wallets, newest first */
         get: operations["listPayouts"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send money to one account */
+        post: operations["sendMoney"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/send/beneficiaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the accounts that were paid last */
+        get: operations["listBeneficiaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/send/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List files of transfers, newest first */
+        get: operations["listBulkFiles"];
+        put?: never;
+        /** Upload a file of up to 1,000 transfers. Nothing is sent */
+        post: operations["createBulkFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/send/bulk/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a file: what would be sent, or how far it is */
+        get: operations["showBulkFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/send/bulk/{reference}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Discard a file that was not sent */
+        post: operations["discardBulkFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/send/bulk/{reference}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the rows of a file with their transfers, as CSV */
+        get: operations["exportBulkFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/send/bulk/{reference}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the rows of a file */
+        get: operations["showBulkFileRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Correct, skip or keep rows */
+        patch: operations["correctBulkFileRows"];
+        trace?: never;
+    };
+    "/send/bulk/{reference}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send all rows of a file that are not skipped */
+        post: operations["sendBulkFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/send/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the bank for the account's name */
+        post: operations["checkName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/send/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what a transfer would cost, leave and need */
+        get: operations["previewTransfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/send/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an empty file to start from */
+        get: operations["exportBulkTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the amounts above which transfers wait for approval */
+        get: operations["showThresholds"];
+        /** Set the amounts above which transfers wait for approval */
+        put: operations["changeThresholds"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2306,23 +2547,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/wallets/{walletReference}/payout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Pay out to a bank account */
-        post: operations["payOut"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/wallets/{walletReference}/payouts/{payoutReference}": {
         parameters: {
             query?: never;
@@ -2368,23 +2592,6 @@ export interface paths {
         get: operations["listWalletTransactions"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/wallets/{walletReference}/transfer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Transfer money to another wallet */
-        post: operations["transferBetweenWallets"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2760,6 +2967,13 @@ export interface components {
         APIKeys: {
             keys: components["schemas"]["APIKey"][];
         };
+        /** Approval need */
+        ApprovalNeed: {
+            above: number | null;
+            /** @description The names of those who may approve it. */
+            approvers: string[];
+            needed: boolean;
+        };
         /** Balance */
         Balance: {
             /** @description The money that you can spend now. */
@@ -2789,6 +3003,21 @@ export interface components {
             supportsTransfer: boolean;
             /** @description It can open virtual accounts. */
             supportsVirtualAccount: boolean;
+        };
+        /** Beneficiary */
+        Beneficiary: {
+            accountName: string;
+            accountNumber: string;
+            /** @description Of the last transfer. */
+            amount: number;
+            bankCode: string;
+            bankName: string;
+            narration: string;
+            /**
+             * Format: date-time
+             * @description When the last transfer was made.
+             */
+            paidAt: string;
         };
         /** Biller */
         Biller: {
@@ -3246,6 +3475,14 @@ export interface components {
         DataPlanList: {
             plans: components["schemas"]["Biller"][];
         };
+        /** Decided approval */
+        DecidedApproval: {
+            /** @enum {string} */
+            decision: "approved" | "rejected";
+            reference: string;
+            /** @description How many transfers were decided now. */
+            transfers: number;
+        };
         /** Deliveries of an event */
         DeliveriesOfAnEvent: {
             /** @description All attempts, also those before a replay. */
@@ -3499,6 +3736,45 @@ export interface components {
             message: string;
             /** @description The dotted path of the field. */
             param: string;
+        };
+        /** File reference */
+        FileReference: {
+            reference: string;
+        };
+        /** File row */
+        FileRow: {
+            accountName: string;
+            accountNumber: string;
+            amount: string;
+            bank: string;
+            bankName: string | null;
+            kept: boolean;
+            narration: string;
+            number: number;
+            problems: {
+                code: string | null;
+                /** @enum {string} */
+                field: "bank" | "accountNumber" | "accountName" | "amount" | "narration";
+                label: string;
+                message: string;
+                /** @enum {string} */
+                severity: "error" | "warning";
+                suggestions: {
+                    /** @enum {string} */
+                    field: "bank" | "accountNumber" | "accountName" | "amount" | "narration";
+                    label: string;
+                    value: string;
+                }[];
+            }[];
+            reason: string | null;
+            reference: string | null;
+            /** @enum {string} */
+            state: "error" | "warning" | "ready" | "skipped" | "awaiting_approval" | "pending" | "unknown" | "successful" | "failed";
+        };
+        /** File version */
+        FileVersion: {
+            reference: string;
+            version: number;
         };
         /** Flat price */
         FlatPrice: {
@@ -3766,6 +4042,23 @@ export interface components {
             linked: boolean;
             walletReference: string;
         };
+        /** Listed file */
+        ListedFile: {
+            /** Format: date-time */
+            createdAt: string;
+            makerName: string;
+            name: string;
+            reference: string;
+            rowCount: number;
+            sentAmount: number | null;
+            sentAt: string | null;
+            sentBy: string | null;
+            sentCount: number | null;
+            /** @enum {string} */
+            state: "draft" | "sent" | "discarded";
+            /** Format: date-time */
+            updatedAt: string;
+        };
         /** ListedVirtualAccount */
         ListedVirtualAccount: {
             /** @description The account name that the payer sees. */
@@ -3928,6 +4221,96 @@ export interface components {
              * @enum {unknown}
              */
             role: "owner" | "admin" | "developer" | "finance" | "support" | "read_only";
+        };
+        /** Member approval */
+        MemberApproval: {
+            accountName: string | null;
+            accountNumber: string | null;
+            amount: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            askedAt: string;
+            bankCode: string | null;
+            bankName: string | null;
+            decidedAt: string | null;
+            decidedBy: string | null;
+            decision: ("approved" | "rejected") | null;
+            description: string;
+            fee: number;
+            /** @description You made it. */
+            isMine: boolean;
+            /** @enum {string} */
+            kind: "transfer" | "file";
+            madeBy: string | null;
+            /** @description You may approve it now. */
+            mayApprove: boolean;
+            name: string | null;
+            nameCheck: {
+                accountName: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the bank was asked.
+                 */
+                checkedAt: string;
+                /** @description Each word of the name that was typed is in the bank's. */
+                isSame: boolean;
+            } | null;
+            note: string | null;
+            reference: string;
+            stampDuty: number;
+            total: number;
+            transfers: number;
+        };
+        /** Member approval detail */
+        MemberApprovalDetail: {
+            accountName: string | null;
+            accountNumber: string | null;
+            amount: number;
+            /** @description Who may approve it. */
+            approvers: string[];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            askedAt: string;
+            bankCode: string | null;
+            bankName: string | null;
+            decidedAt: string | null;
+            decidedBy: string | null;
+            decision: ("approved" | "rejected") | null;
+            description: string;
+            fee: number;
+            /** @description You made it. */
+            isMine: boolean;
+            /** @enum {string} */
+            kind: "transfer" | "file";
+            madeBy: string | null;
+            /** @description You may approve it now. */
+            mayApprove: boolean;
+            name: string | null;
+            nameCheck: {
+                accountName: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the bank was asked.
+                 */
+                checkedAt: string;
+                /** @description Each word of the name that was typed is in the bank's. */
+                isSame: boolean;
+            } | null;
+            note: string | null;
+            paidBefore: {
+                lastAt: string | null;
+                most: number | null;
+                /** @description Successful transfers to the account before. */
+                times: number;
+            } | null;
+            reference: string;
+            stampDuty: number;
+            total: number;
+            transfers: number;
         };
         Meta: {
             pagination: null;
@@ -4505,6 +4888,22 @@ export interface components {
             /** @description `Pending` where it is not credited yet. `Unmatched`: no account has the number, and an operator assigns the money. */
             status: string;
         };
+        /** Sent file */
+        SentFile: {
+            amount: number;
+            needsApproval: boolean;
+            reference: string;
+            /** Format: date-time */
+            sentAt: string;
+            total: number;
+            transfers: number;
+        };
+        /** Sent money */
+        SentMoney: {
+            /** @description Held until a second person decides. */
+            needsApproval: boolean;
+            reference: string;
+        };
         /** Sent sample */
         SentSample: {
             event: string;
@@ -4577,6 +4976,68 @@ export interface components {
             totalCount: number;
             /** @description The credits that become available with it, newest first. */
             transactions: components["schemas"]["TransactionRecord"][];
+        };
+        /** Shown file */
+        ShownFile: {
+            /** Format: date-time */
+            createdAt: string;
+            draft: {
+                approval: {
+                    above: number | null;
+                    approvers: string[];
+                    needed: boolean;
+                };
+                available: number;
+                counts: {
+                    error: number;
+                    ready: number;
+                    skipped: number;
+                    warning: number;
+                };
+                left: number;
+                /** @description Accounts whose names no bank has given yet. */
+                namesMissing: number;
+                total: {
+                    amount: number;
+                    /** @description The rows that bear stamp duty. */
+                    dutiable: number;
+                    fee: number;
+                    stampDuty: number;
+                    total: number;
+                    transfers: number;
+                };
+            } | null;
+            madeBy: string;
+            name: string;
+            reference: string;
+            rows: number;
+            sent: {
+                amount: number;
+                at: string | null;
+                by: string | null;
+                counts: {
+                    awaiting_approval: number;
+                    failed: number;
+                    pending: number;
+                    successful: number;
+                    unknown: number;
+                };
+                needsApproval: boolean;
+                total: number;
+                transfers: number;
+            } | null;
+            /** @enum {string} */
+            state: "draft" | "sent" | "discarded";
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        /** Shown thresholds */
+        ShownThresholds: {
+            apiAbove: number | null;
+            /** @description The members who may approve. */
+            approvers: string[];
+            dashboardAbove: number | null;
         };
         /** Shown transaction */
         ShownTransaction: {
@@ -4807,6 +5268,13 @@ export interface components {
             /** @description The amount available now. */
             USD: number;
         };
+        /** Thresholds */
+        Thresholds: {
+            /** @description Transfers of the API. Left out: none waits. */
+            apiAbove?: number;
+            /** @description Transfers of the dashboard. Left out: none waits. */
+            dashboardAbove?: number;
+        };
         /** Tier */
         Tier: {
             fee: number;
@@ -4931,10 +5399,28 @@ export interface components {
         TransactionStatus: {
             transactionRecord: components["schemas"]["TransactionRecord"];
         };
-        /** Transfer references */
-        TransferReferences: {
-            /** @description One for each transfer, in the order of the items. */
-            transferReference: string[];
+        /** Transfer preview */
+        TransferPreview: {
+            amount: number;
+            approval: components["schemas"]["ApprovalNeed"];
+            available: number;
+            fee: number;
+            /** @description What the transfer leaves. Below zero: the balance is too small. */
+            left: number;
+            paidBefore: {
+                lastAt: string | null;
+                times: number;
+            } | null;
+            sameToday: {
+                /**
+                 * Format: date-time
+                 * @description When it was made.
+                 */
+                at: string;
+                reference: string;
+            } | null;
+            stampDuty: number;
+            total: number;
         };
         /** Types of events */
         TypesOfEvents: {
@@ -5071,21 +5557,6 @@ export interface components {
             virtualAccountNumber: string | null;
             walletReference: string;
         };
-        /** WalletBalances */
-        WalletBalances: {
-            /** @description What the customer can spend now. */
-            availableBalance: number;
-            currency: string;
-            /** @description The service's id of the customer. */
-            customerId: number;
-            /** @description Held for payouts and for card purchases. */
-            heldBalance: number;
-            /** @description The total: available, held and pending. */
-            ledgerBalance: number;
-            /** @description Credits that are not settled yet. */
-            pendingBalance: number;
-            walletReference: string;
-        };
         /** WalletVirtualAccount */
         WalletVirtualAccount: {
             /** @description The name that the payer sees. */
@@ -5180,6 +5651,161 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listApprovals: {
+        parameters: {
+            query?: {
+                /** @description The newest decisions. */
+                decided?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MemberApproval"][];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    showApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The reference of a transfer or a file. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MemberApprovalDetail"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    approveTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The reference of a transfer or a file. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DecidedApproval"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    rejectTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The reference of a transfer or a file. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The reason, which the maker reads. Only the maker may leave it out. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DecidedApproval"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listActions: {
         parameters: {
             query?: {
@@ -5872,60 +6498,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Bank"][];
-                        error: null;
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
-            /** @description The request is refused, or the service failed. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    createTransfers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The sender's phone number: 0…, 234… or +234…. */
-                    phoneNumber: string;
-                    transferRequest: {
-                        /** @description Whole naira. */
-                        amount: number;
-                        /** @description The receiver's name, as a name enquiry gives it. Required, except for the bank `SERVICE`. */
-                        destinationAccountName?: string;
-                        /** @description Ten digits. With the bank `SERVICE`, the service account number of a business. */
-                        destinationAccountNumber: string;
-                        /** @description A code from the list of banks, or `SERVICE` for another business of this service. */
-                        destinationBankCode: string;
-                        /** @description The text that the receiver sees. */
-                        narration: string;
-                        /** @description Another name of `narration`. Send one of them. */
-                        narrative?: string;
-                    }[];
-                };
-            };
-        };
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["TransferReferences"];
                         error: null;
                         meta: components["schemas"]["Meta"];
                     };
@@ -7250,58 +7822,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SettlementWithItsTransactions"];
-                        error: null;
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
-            /** @description The request is refused, or the service failed. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    createTransfer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Whole naira. */
-                    amount: number;
-                    /** @description The receiver's name, as a name enquiry gives it. Required, except for the bank `SERVICE`. */
-                    destinationAccountName?: string;
-                    /** @description Ten digits. With the bank `SERVICE`, the service account number of a business. */
-                    destinationAccountNumber: string;
-                    /** @description A code from the list of banks, or `SERVICE` for another business of this service. */
-                    destinationBankCode: string;
-                    /** @description The text that the receiver sees. */
-                    narration: string;
-                    /** @description Another name of `narration`. Send one of them. */
-                    narrative?: string;
-                    /** @description The sender's phone number: 0…, 234… or +234…. */
-                    phoneNumber: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["TransferReferences"];
                         error: null;
                         meta: components["schemas"]["Meta"];
                     };
@@ -9791,39 +10311,6 @@ export interface operations {
             };
         };
     };
-    getHome: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Home"];
-                        error: null;
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
-            /** @description The request is refused, or the service failed. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
     getFlows: {
         parameters: {
             query?: never;
@@ -9841,6 +10328,39 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["FlowsPerDay"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Home"];
                         error: null;
                         meta: components["schemas"]["Meta"];
                     };
@@ -10458,6 +10978,590 @@ export interface operations {
                         status: boolean;
                         /** @description The version of the public interface. */
                         version: string;
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    sendMoney: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Whole naira. */
+                    amount: number;
+                    /** @description The receiver's name, as a name enquiry gives it. Required, except for the bank `SERVICE`. */
+                    destinationAccountName?: string;
+                    /** @description Ten digits. With the bank `SERVICE`, the service account number of a business. */
+                    destinationAccountNumber: string;
+                    /** @description A code from the list of banks, or `SERVICE` for another business of this service. */
+                    destinationBankCode: string;
+                    /** @description The text that the receiver sees. */
+                    narration: string;
+                    /** @description Another name of `narration`. Send one of them. */
+                    narrative?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SentMoney"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listBeneficiaries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Beneficiary"][];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listBulkFiles: {
+        parameters: {
+            query?: {
+                /** @description Pages count from 1. */
+                pageNumber?: number;
+                /** @description A page has 1 to 200 rows. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedFile"][];
+                        error: null;
+                        meta: components["schemas"]["PagedMeta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    createBulkFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The name of the file. */
+                    name: string;
+                    /** @description The cells as they were typed. */
+                    rows: {
+                        accountName: string;
+                        accountNumber: string;
+                        amount: string;
+                        bank: string;
+                        narration: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FileVersion"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    showBulkFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownFile"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    discardBulkFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FileReference"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportBulkFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, streamed while it is built. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    showBulkFileRows: {
+        parameters: {
+            query?: {
+                show?: "review" | "ready" | "skipped" | "all" | "failed" | "pending";
+            };
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FileRow"][];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    correctBulkFileRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rows: {
+                        accountName?: string;
+                        accountNumber?: string;
+                        amount?: string;
+                        bank?: string;
+                        /** @description A person has seen its warnings. */
+                        kept?: boolean;
+                        narration?: string;
+                        number: number;
+                        skipped?: boolean;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FileVersion"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    sendBulkFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The version that was looked at. */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SentFile"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    checkName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Ten digits. */
+                    accountNumber: string;
+                    /** @description A code of the bank, or `SERVICE`. */
+                    bankCode: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NamedAccount"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    previewTransfer: {
+        parameters: {
+            query: {
+                /** @description Ten digits. */
+                accountNumber?: string;
+                amount: number;
+                /** @description A code of the bank, or `SERVICE`. */
+                bankCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TransferPreview"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportBulkTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, streamed while it is built. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    showThresholds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownThresholds"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changeThresholds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Thresholds"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownThresholds"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
                     };
                 };
             };
@@ -11528,66 +12632,6 @@ export interface operations {
             };
         };
     };
-    payOut: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The wallet. */
-                walletReference: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The amount that the beneficiary receives. */
-                    amount: number;
-                    destinationAccountName: string;
-                    /** @description Ten digits. */
-                    destinationAccountNumber: string;
-                    /** @description A code from the list of banks. */
-                    destinationBankCode: string;
-                    /** @description Another name of `narrative`. Send one of them. */
-                    narration?: string;
-                    /** @description The text that the beneficiary sees. */
-                    narrative?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The HTTP status as text. */
-                        code: string;
-                        data: components["schemas"]["Payout"];
-                        error: null;
-                        /** @description What happened, in a sentence. */
-                        message: string;
-                        meta: components["schemas"]["Meta"];
-                        /** @description Whether the request succeeded. */
-                        status: boolean;
-                        /** @description The version of the public interface. */
-                        version: string;
-                    };
-                };
-            };
-            /** @description The request is refused, or the service failed. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
     getPayout: {
         parameters: {
             query?: never;
@@ -11728,62 +12772,6 @@ export interface operations {
                         /** @description What happened, in a sentence. */
                         message: string;
                         meta: components["schemas"]["PagedMeta"];
-                        /** @description Whether the request succeeded. */
-                        status: boolean;
-                        /** @description The version of the public interface. */
-                        version: string;
-                    };
-                };
-            };
-            /** @description The request is refused, or the service failed. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    transferBetweenWallets: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The wallet. */
-                walletReference: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    amount: number;
-                    /** @description Another name of `narrative`. Send one of them. */
-                    narration?: string;
-                    /** @description The text on both statements. */
-                    narrative?: string;
-                    /** @description The receiving wallet. It belongs to your business and has the same currency. */
-                    toWalletReference: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The HTTP status as text. */
-                        code: string;
-                        data: components["schemas"]["WalletBalances"];
-                        error: null;
-                        /** @description What happened, in a sentence. */
-                        message: string;
-                        meta: components["schemas"]["Meta"];
                         /** @description Whether the request succeeded. */
                         status: boolean;
                         /** @description The version of the public interface. */

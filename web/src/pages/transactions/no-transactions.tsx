@@ -39,7 +39,9 @@ export function NoTransactions({ filters }: { readonly filters: Filters }) {
           {last === undefined || words === undefined ? null : (
             <Button
               onClick={() =>
-                filters.change(Object.fromEntries(paramsOf(last).map((param) => [param, undefined])))
+                filters.change(
+                  Object.fromEntries(paramsOf(last).map((param) => [param, undefined])),
+                )
               }
             >
               Remove {last.says.toLowerCase()} {words}

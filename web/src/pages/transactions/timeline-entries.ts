@@ -18,7 +18,7 @@ import type { TimelineEntry } from "../../components/timeline.tsx";
 import type { Currency } from "../../format/amount.ts";
 import type { TransactionRow } from "./record.ts";
 
-export interface ToldEntry {
+export interface TracedEntry {
   readonly at: string;
   readonly kind: string;
   readonly title: string;
@@ -35,7 +35,7 @@ export interface PlannedEntry {
   readonly text: string | null;
 }
 
-/** What the service tells about a reference. */
+/** What the service shows about a reference. */
 export interface TimelineFacts {
   readonly record: TransactionRow | null;
   readonly purchase: Readonly<Record<string, unknown>> | null;
@@ -45,7 +45,7 @@ export interface TimelineFacts {
   readonly sentAt: string | null;
   readonly heldNow: number;
   readonly now: string;
-  readonly entries: readonly ToldEntry[];
+  readonly entries: readonly TracedEntry[];
   readonly planned: readonly PlannedEntry[];
 }
 
@@ -75,7 +75,7 @@ const OTHER: Look = { icon: Activity, by: "ours" };
 /** The entries as they are drawn: runs of status queries are one, and what is planned comes last. */
 export function drawEntries(facts: TimelineFacts): readonly TimelineEntry[] {
   const currency = facts.record?.currency ?? "USD";
-  const told = foldQueries(facts.entries).map(({ entry, folded }, index) =>
+  const traced = foldQueries(facts.entries).map(({ entry, folded }, index) =>
     drawEntry(entry, index, { folded, currency }),
   );
   const planned = facts.planned.flatMap(({ at, title, text }, index) =>
@@ -93,17 +93,17 @@ export function drawEntries(facts: TimelineFacts): readonly TimelineEntry[] {
           },
         ],
   );
-  return [...told, ...planned];
+  return [...traced, ...planned];
 }
 
 interface Folded {
-  readonly entry: ToldEntry;
+  readonly entry: TracedEntry;
   /** How many status queries were made in the silence before it. */
   readonly folded: number;
 }
 
 /** Of status queries that follow one another and prove nothing, the last one is shown with the number of the others. */
-export function foldQueries(entries: readonly ToldEntry[]): readonly Folded[] {
+export function foldQueries(entries: readonly TracedEntry[]): readonly Folded[] {
   const shown: Folded[] = [];
   let folded = 0;
   for (const [index, entry] of entries.entries()) {
@@ -118,7 +118,7 @@ export function foldQueries(entries: readonly ToldEntry[]): readonly Folded[] {
   return shown;
 }
 
-const isSilent = ({ kind, tone }: ToldEntry): boolean =>
+const isSilent = ({ kind, tone }: TracedEntry): boolean =>
   kind === "query" && (tone === "unknown" || tone === "waiting");
 
 const TONES: Readonly<Record<string, "good" | "bad" | "unknown">> = {
@@ -128,7 +128,7 @@ const TONES: Readonly<Record<string, "good" | "bad" | "unknown">> = {
 };
 
 function drawEntry(
-  entry: ToldEntry,
+  entry: TracedEntry,
   index: number,
   { folded, currency }: { readonly folded: number; readonly currency: Currency },
 ): TimelineEntry {
@@ -153,7 +153,7 @@ function drawEntry(
   };
 }
 
-function silenceBefore(entry: ToldEntry, folded: number): string {
+function silenceBefore(entry: TracedEntry, folded: number): string {
   if (folded > 0) return `without proof, ${folded} status ${folded === 1 ? "query" : "queries"}`;
   return isSilent(entry) ? "without proof" : "later";
 }

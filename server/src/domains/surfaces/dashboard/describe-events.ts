@@ -10,7 +10,7 @@ import {
   readEventsAt,
 } from "./timeline-queries.ts";
 
-export interface EventsTold {
+export interface EventsTraced {
   readonly events: readonly PublishedEvent[];
   readonly entries: readonly TimelineEntry[];
   readonly planned: readonly PlannedEntry[];
@@ -24,7 +24,7 @@ export async function describeEvents(
     readonly references: readonly string[];
     readonly toClock: (wall: Date) => Date;
   },
-): Promise<EventsTold> {
+): Promise<EventsTraced> {
   const { references, toClock } = asked;
   const writtenAt = [...new Set(asked.writtenAt)];
   if (writtenAt.length === 0) return { events: [], entries: [], planned: [] };

@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Exchange, NodeExchange } from "../../../kernel/http/exchange.ts";
-import type { MemberRequest, SessionAdmission } from "../../../kernel/http/sessions/session-admission.ts";
+import type {
+  MemberRequest,
+  SessionAdmission,
+} from "../../../kernel/http/sessions/session-admission.ts";
 import { SESSION_PREFIX } from "../../../kernel/http/sessions/session-route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Pages } from "../../../kernel/module.ts";

@@ -6,19 +6,19 @@ import { groupPostings } from "./find-postings.ts";
 import { readEntriesAt } from "./posting-queries.ts";
 import { shiftFrom } from "./shift-clock.ts";
 import { entry, type TimelineEntry, type TraceScope } from "./timeline-entry.ts";
-import type { Told } from "./trace-transaction.ts";
+import type { Traced } from "./trace-transaction.ts";
 
-/** Tells what happened about a purchase with a card: each row of the statement, what the books did, and the events. */
-export async function traceCard(scope: TraceScope, rows: readonly PurchaseRow[]): Promise<Told> {
+/** Shows what happened about a purchase with a card: each row of the statement, what the books did, and the events. */
+export async function traceCard(scope: TraceScope, rows: readonly PurchaseRow[]): Promise<Traced> {
   const { database, environmentId } = scope;
   // A group that writes a row also writes its event, which has the time of the environment's clock.
-  const told = await describeEvents(scope, {
+  const traced = await describeEvents(scope, {
     writtenAt: rows.map(({ writtenAt }) => writtenAt),
     references: rows.map(({ shown }) => shown.reference),
     toClock: (wall) => wall,
   });
-  const toClock = shiftFrom(told.events);
-  const times = [...new Set(told.events.map(({ occurredAt }) => occurredAt.getTime()))];
+  const toClock = shiftFrom(traced.events);
+  const times = [...new Set(traced.events.map(({ occurredAt }) => occurredAt.getTime()))];
   const accounts = [...new Set(rows.flatMap(({ accountIds }) => accountIds))];
   const entries = await Promise.all(
     accounts.map((accountId) =>
@@ -33,9 +33,9 @@ export async function traceCard(scope: TraceScope, rows: readonly PurchaseRow[])
     entries: [
       ...rows.map((row) => describeRow(row, toClock)),
       ...entries.flatMap(groupPostings).map((one) => describePosting(one)),
-      ...told.entries,
+      ...traced.entries,
     ],
-    planned: told.planned,
+    planned: traced.planned,
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import { readEnvironmentNow } from "./flow-queries.ts";
 import type { EntryKind, TimelineEntry, TraceScope } from "./timeline-entry.ts";
 import { traceCard } from "./trace-card.ts";
-import { presentTraced, type Told, traceTransaction } from "./trace-transaction.ts";
+import { presentTraced, type Traced, traceTransaction } from "./trace-transaction.ts";
 import { findVerificationOf, traceVerification } from "./trace-verification.ts";
 
 export interface ReferenceAsked extends Omit<TraceScope, "database" | "now"> {
@@ -41,22 +41,22 @@ async function tellRecord(scope: TraceScope, id: bigint) {
   const verification = await findVerificationOf(scope, record);
   if (verification !== undefined) return await tellVerification(scope, verification.id);
   const prefix = `internal:outgoing/${id}/`;
-  const told = await traceTransaction(scope, { record, aliases: [], prefix });
-  return await present(scope, told, { record, heldNow: told.heldNow });
+  const traced = await traceTransaction(scope, { record, aliases: [], prefix });
+  return await present(scope, traced, { record, heldNow: traced.heldNow });
 }
 
 async function tellVerification(scope: TraceScope, id: bigint) {
   const verification = await readVerification(scope.database, scope.environmentId, id);
   if (verification === undefined) throw transactionNotFound();
-  const { record, ...told } = await traceVerification(scope, verification);
-  return await present(scope, told, { record });
+  const { record, ...traced } = await traceVerification(scope, verification);
+  return await present(scope, traced, { record });
 }
 
 async function tellCard(scope: TraceScope, reference: string) {
   const found = await findPurchase(scope.database, scope.environmentId, reference);
   if (found === undefined) throw transactionNotFound();
-  const told = await traceCard(scope, found.rows);
-  return await present(scope, told, { purchase: found.named.shown });
+  const traced = await traceCard(scope, found.rows);
+  return await present(scope, traced, { purchase: found.named.shown });
 }
 
 interface About {
@@ -65,7 +65,7 @@ interface About {
   readonly heldNow?: number;
 }
 
-async function present(scope: TraceScope, { entries, planned }: Told, about: About) {
+async function present(scope: TraceScope, { entries, planned }: Traced, about: About) {
   const { record, purchase = null, heldNow = 0 } = about;
   return {
     record: record === undefined ? null : await presentTraced(scope, record),

@@ -14,7 +14,7 @@ import { showProgress } from "./show-progress.ts";
 import type { PlannedEntry, TimelineEntry, TraceScope } from "./timeline-entry.ts";
 import { readActionsAbout, readApproval, readOperations } from "./timeline-queries.ts";
 
-export interface Told {
+export interface Traced {
   readonly entries: readonly TimelineEntry[];
   readonly planned: readonly PlannedEntry[];
 }
@@ -27,11 +27,11 @@ export interface TracedRecord {
   readonly prefix: string;
 }
 
-/** Tells what happened about a record, from what the request log, the books, the jobs and the webhooks have of it. */
+/** Shows what happened about a record, from what the request log, the books, the jobs and the webhooks have of it. */
 export async function traceTransaction(
   scope: TraceScope,
   { record, aliases, prefix }: TracedRecord,
-): Promise<Told & { heldNow: number }> {
+): Promise<Traced & { heldNow: number }> {
   const { database, environmentId, businessId } = scope;
   const reference = referenceOf(record);
   const [found, operations, approval] = await Promise.all([
@@ -43,7 +43,7 @@ export async function traceTransaction(
   const [first] = found.postings;
   const writtenAt = [...found.postings, ...operations].map((one) => one.writtenAt);
   const since = first?.recordedAt ?? record.createdAt;
-  const [requests, told, credit, actions, planned] = await Promise.all([
+  const [requests, traced, credit, actions, planned] = await Promise.all([
     describeRequests(scope, aliases[0] ?? reference, first?.recordedAt, toClock),
     describeEvents(scope, { writtenAt, references: [reference, ...aliases], toClock }),
     describeCredit(scope, record),
@@ -60,9 +60,9 @@ export async function traceTransaction(
       ...describeApproval(approval, toClock),
       ...describeActions(actions, toClock),
       ...credit,
-      ...told.entries,
+      ...traced.entries,
     ],
-    planned: [...planned, ...told.planned],
+    planned: [...planned, ...traced.planned],
     heldNow: toDecimal(heldFor(found, record)),
   };
 }

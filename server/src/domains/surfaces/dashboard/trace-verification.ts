@@ -7,13 +7,13 @@ import { readTransactions, type Transaction } from "../../platform/transactions/
 import { describeEvents } from "./describe-events.ts";
 import { entry, type TimelineEntry, type TraceScope } from "./timeline-entry.ts";
 import { readVerificationIdOf } from "./timeline-queries.ts";
-import { type Told, traceTransaction } from "./trace-transaction.ts";
+import { type Traced, traceTransaction } from "./trace-transaction.ts";
 
-/** Tells what happened about a verification: with the books, where it has a price. */
+/** Shows what happened about a verification: with the books, where it has a price. */
 export async function traceVerification(
   scope: TraceScope,
   verification: Verification,
-): Promise<Told & { record: Transaction | undefined }> {
+): Promise<Traced & { record: Transaction | undefined }> {
   const { database, environmentId } = scope;
   const reference = formatVerification(verification.id);
   const steps = describeSteps(verification);
@@ -22,12 +22,12 @@ export async function traceVerification(
   const [record] = await readTransactions(database, environmentId, ids);
   if (record === undefined) {
     const asked = { writtenAt: [], references: [reference], toClock: (wall: Date) => wall };
-    const told = await describeEvents(scope, asked);
-    return { record, entries: [...steps, ...told.entries], planned: [] };
+    const traced = await describeEvents(scope, asked);
+    return { record, entries: [...steps, ...traced.entries], planned: [] };
   }
   const prefix = `internal:verification/${verification.id}/`;
-  const told = await traceTransaction(scope, { record, aliases: [reference], prefix });
-  return { record, entries: [...steps, ...told.entries], planned: told.planned };
+  const traced = await traceTransaction(scope, { record, aliases: [reference], prefix });
+  return { record, entries: [...steps, ...traced.entries], planned: traced.planned };
 }
 
 /** The verification that a record pays for. Undefined: it pays for none. */

@@ -10,7 +10,7 @@ import {
 import { webPages } from "../page-routes.ts";
 import { WebFiles } from "../read-web-files.ts";
 
-const SCRIPT = `console.log("${"kasuwa ".repeat(500)}");`;
+const SCRIPT = `export const text = "${"kasuwa ".repeat(500)}";`;
 
 let folder: TemporaryFolder;
 let built: string;

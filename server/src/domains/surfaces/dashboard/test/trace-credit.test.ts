@@ -4,7 +4,7 @@ import { traceReference } from "../trace-reference.ts";
 
 const service = useCollections();
 
-test("a credit is told from the notice to the settlement that made it available", async () => {
+test("a credit is traced from the notice to the settlement that made it available", async () => {
   const { kit, collector } = service();
   const merchant = await collector();
   await merchant.settles("delay", 3_600);

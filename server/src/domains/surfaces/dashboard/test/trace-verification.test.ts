@@ -4,7 +4,7 @@ import { traceReference } from "../trace-reference.ts";
 
 const service = useVerification();
 
-test("a verification is told with its price, by its own reference and by that of its charge", async () => {
+test("a verification is traced with its price, by its own reference and by that of its charge", async () => {
   const { kit, merchant: newMerchant } = service();
   const merchant = await newMerchant();
   const { body } = await merchant.verify("bvn", { bvn: "95012345671" });
@@ -15,16 +15,16 @@ test("a verification is told with its price, by its own reference and by that of
   const { environmentId, businessId } = merchant;
   const trace = (of: string) =>
     traceReference(kit, { environmentId, businessId, mode: "test", reference: of });
-  const told = await trace(reference);
-  expect(told.entries.filter(({ kind }) => kind !== "request").map(({ title }) => title)).toEqual([
+  const traced = await trace(reference);
+  expect(traced.entries.filter(({ kind }) => kind !== "request").map(({ title }) => title)).toEqual([
     "The price is held",
     "Asked simulator-identity",
     "Found",
     "The price was charged",
     "Event VERIFICATION_NOTIFICATION",
   ]);
-  expect(told.record).toMatchObject({ reference: walletTransaction.reference });
-  expect(JSON.stringify(told)).not.toContain("95012345671");
+  expect(traced.record).toMatchObject({ reference: walletTransaction.reference });
+  expect(JSON.stringify(traced)).not.toContain("95012345671");
   const again = await trace(walletTransaction.reference);
   expect(again.entries.map(({ title }) => title)).toContain("Asked simulator-identity");
 });

@@ -16,7 +16,8 @@ afterAll(() => service.stop());
 test("a member of any role sees the test clock and how far it is ahead; live mode has none", async () => {
   const { businessId } = service.business;
   const as = service.people.add(businessId, "read_only");
-  const clock = (mode: string) => askAs(service, { path: `/b/${businessId}/${mode}/test/clock`, as });
+  const clock = (mode: string) =>
+    askAs(service, { path: `/b/${businessId}/${mode}/test/clock`, as });
   expect((await clock("test")).body.data).toMatchObject({ offsetSeconds: 0 });
   await ask(service, { path: "/test/clock/advance", body: { seconds: 86_400 } });
   const { data } = (await clock("test")).body;
