@@ -52,6 +52,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, before, isLast }: EntryProps) {
+  const [isOpen, setOpen] = useState(false);
   const seconds = before === undefined ? 0 : secondsBetween(before.at, entry.at);
   return (
     <>
@@ -63,12 +64,17 @@ function Entry({ entry, before, isLast }: EntryProps) {
         {isLast ? null : <Line />}
         <Node entry={entry} />
         <div className="min-w-0">
-          <p className="leading-5.5 font-strong">{entry.title}</p>
+          <p className="flex items-baseline gap-2 leading-5.5 font-strong">
+            <span className="min-w-0 wrap-anywhere">{entry.title}</span>
+            {entry.raw === undefined ? null : (
+              <RawButton isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
+            )}
+          </p>
           {entry.text === undefined ? null : (
             <p className="text-[12.5px] leading-4.5 text-quiet">{entry.text}</p>
           )}
           {entry.postings === undefined ? null : <Postings items={entry.postings} />}
-          {entry.raw === undefined ? null : <Raw value={entry.raw} />}
+          {isOpen ? <CodeView title="JSON" value={entry.raw} /> : null}
         </div>
       </li>
     </>
@@ -145,19 +151,21 @@ function Node({ entry }: { readonly entry: TimelineEntry }) {
   );
 }
 
-function Raw({ value }: { readonly value: unknown }) {
-  const [isOpen, setOpen] = useState(false);
+interface RawButtonProps {
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}
+
+/** Opens what an entry is made of. It stands in the line of the title, so that the timeline stays dense. */
+function RawButton({ isOpen, onPress }: RawButtonProps) {
   return (
-    <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-        className="min-h-6 rounded-mark text-label font-strong text-link hover:underline"
-      >
-        {isOpen ? "Hide raw" : "Raw"}
-      </button>
-      {isOpen ? <CodeView title="JSON" value={value} /> : null}
-    </>
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onPress}
+      className="ml-auto min-h-6 shrink-0 rounded-mark text-label font-medium text-quiet hover:text-link"
+    >
+      {isOpen ? "Hide raw" : "Raw"}
+    </button>
   );
 }

@@ -10,44 +10,48 @@ interface NeedWords {
   readonly search?: Readonly<Record<string, string>>;
 }
 
-/** What waits, since when, and where it is looked at. */
-export function describeNeed(need: Need, now: Date): NeedWords {
-  const { count, name, reference } = need;
-  const since = need.since === null ? undefined : new Date(need.since);
-  const clock = since === undefined ? "" : lagosTime(since, now);
-  switch (need.kind) {
-    case "approval":
-      return {
-        title: `${countOf(count, "transfer")} ${count === 1 ? "waits" : "wait"} for approval`,
-        text: join(`Oldest since ${clock}`, name === null ? "" : `to ${name}`),
-        path: ["approvals"],
-      };
-    case "unknown":
-      return {
-        title: `${countOf(count, "payment")} with an unknown outcome`,
-        text: `${name ?? "The provider"} has given no proof since ${clock}`,
-        path: ["transactions"],
-        search: { state: "OutcomeUnknown", view: "unknown" },
-      };
-    case "endpoint":
-      return {
-        title: "A webhook endpoint is failing",
-        text: `${name} takes nothing since ${clock}. ${countOf(count, "event")} ${count === 1 ? "waits" : "wait"}.`,
-        path: ["webhooks", reference ?? ""],
-      };
-    case "overdue":
-      return {
-        title: `${countOf(count, "invoice")} ${count === 1 ? "is" : "are"} past ${count === 1 ? "its" : "their"} due date`,
-        text: join(since === undefined ? "" : `Oldest due ${distanceInWords(since, now)}`, name ?? ""),
-        path: ["invoices"],
-      };
-    case "withheld":
-      return {
-        title: `${countOf(count, "credit")} ${count === 1 ? "is" : "are"} withheld`,
-        text: `The customer’s KYC tier does not allow ${count === 1 ? "it" : "them"} yet. Oldest since ${clock}`,
-        path: ["customers"],
-      };
-  }
+interface NeedFacts extends Need {
+  readonly now: Date;
+  /** Since when the oldest waits, as a clock in Lagos shows it. */
+  readonly clock: string;
 }
 
-const join = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(", ");
+/** What waits, since when, and where it is looked at. */
+export function describeNeed(need: Need, now: Date): NeedWords {
+  const clock = need.since === null ? "" : lagosTime(new Date(need.since), now);
+  return WORDS[need.kind]({ ...need, now, clock });
+}
+
+const WORDS: Readonly<Record<Need["kind"], (facts: NeedFacts) => NeedWords>> = {
+  approval: ({ count, name, clock }) => ({
+    title: `${countOf(count, "transfer")} ${verb(count, "waits", "wait")} for approval`,
+    text: join(`Oldest since ${clock}`, name === null ? "" : `to ${name}`),
+    path: ["approvals"],
+  }),
+  unknown: ({ count, name, clock }) => ({
+    title: `${countOf(count, "payment")} with an unknown outcome`,
+    text: `${name ?? "The provider"} has given no proof since ${clock}`,
+    path: ["transactions"],
+    search: { state: "OutcomeUnknown", view: "unknown" },
+  }),
+  endpoint: ({ count, name, clock, reference }) => ({
+    title: "A webhook endpoint is failing",
+    text: `${name} takes nothing since ${clock}. ${countOf(count, "event")} ${verb(count, "waits", "wait")}.`,
+    path: ["webhooks", reference ?? ""],
+  }),
+  overdue: ({ count, name, since, now }) => ({
+    title: `${countOf(count, "invoice")} ${verb(count, "is past its", "are past their")} due date`,
+    text: join(since === null ? "" : `Oldest due ${distanceInWords(new Date(since), now)}`, name),
+    path: ["invoices"],
+  }),
+  withheld: ({ count, clock }) => ({
+    title: `${countOf(count, "credit")} ${verb(count, "is", "are")} withheld`,
+    text: `The customer’s KYC tier does not allow ${verb(count, "it", "them")} yet. Oldest since ${clock}`,
+    path: ["customers"],
+  }),
+};
+
+const verb = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+
+const join = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== "").join(", ");

@@ -106,7 +106,9 @@ function Balance({ home }: { readonly home: Home | undefined }) {
         held={{
           label: "Held",
           meaning:
-            onTheWay === 0 ? "Nothing is on its way" : `${countOf(onTheWay, "payment")} not finished`,
+            onTheWay === 0
+              ? "Nothing is on its way"
+              : `${countOf(onTheWay, "payment")} not finished`,
           value: balance.held,
           to: place.to("transactions", { status: "Pending", postingType: "Debit" }),
         }}

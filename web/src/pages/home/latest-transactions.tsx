@@ -1,5 +1,5 @@
-import { Link, TextLink } from "../../components/link.tsx";
 import { Amount } from "../../components/amount.tsx";
+import { Link, TextLink } from "../../components/link.tsx";
 import { Party } from "../../components/party.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Status } from "../../components/status.tsx";
@@ -16,7 +16,11 @@ import {
 } from "../transactions/record.ts";
 
 /** The newest movements. Each row is a link to everything that happened about it. */
-export function LatestTransactions({ rows }: { readonly rows: readonly TransactionRow[] | undefined }) {
+export function LatestTransactions({
+  rows,
+}: {
+  readonly rows: readonly TransactionRow[] | undefined;
+}) {
   const place = usePlace();
   return (
     <section aria-label="Latest transactions" className="min-w-0">
@@ -31,11 +35,11 @@ export function LatestTransactions({ rows }: { readonly rows: readonly Transacti
       ) : rows.length === 0 ? (
         <p className="border-t border-rule py-3 text-quiet">No money has moved yet.</p>
       ) : (
-        <ul className="border-t border-rule">
+        <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] border-t border-rule max-fold:block">
           {rows.map((row) => (
             <li
               key={row.reference}
-              className="relative grid min-h-11 grid-cols-[64px_minmax(0,1fr)_150px_auto] items-center gap-x-3 border-b border-line hover:bg-hover max-fold:min-h-15 max-fold:grid-cols-[minmax(0,1fr)_auto]"
+              className="relative col-span-full grid min-h-11 grid-cols-subgrid items-center gap-x-4 border-b border-line hover:bg-hover max-fold:min-h-15 max-fold:grid-cols-[minmax(0,1fr)_auto] max-fold:content-center max-fold:gap-y-0.5 max-fold:py-2"
             >
               <Time at={row.createdAt} className="text-quiet max-fold:hidden" />
               <Link
@@ -45,12 +49,14 @@ export function LatestTransactions({ rows }: { readonly rows: readonly Transacti
               >
                 {null}
               </Link>
-              <Party
-                name={partyOf(row)}
-                meta={metaOf(row)}
-                phoneTime={<Time at={row.createdAt} />}
-                direction={row.postingType === "Debit" ? "out" : "in"}
-              />
+              <div className="min-w-0 max-fold:col-start-1 max-fold:row-span-2 max-fold:row-start-1">
+                <Party
+                  name={partyOf(row)}
+                  meta={metaOf(row)}
+                  phoneTime={<Time at={row.createdAt} />}
+                  direction={row.postingType === "Debit" ? "out" : "in"}
+                />
+              </div>
               <span className="max-fold:col-start-2 max-fold:row-start-2 max-fold:text-right">
                 <Status word={row.status} {...factsOf(row)} />
               </span>

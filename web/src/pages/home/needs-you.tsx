@@ -1,4 +1,4 @@
-import { CircleHelp, type LucideIcon, Lock, ReceiptText, UserCheck, Webhook } from "lucide-react";
+import { CircleHelp, Lock, type LucideIcon, ReceiptText, UserCheck, Webhook } from "lucide-react";
 import { Amount } from "../../components/amount.tsx";
 import { classes } from "../../components/classes.ts";
 import { Count } from "../../components/count.tsx";

@@ -142,7 +142,12 @@ function Credit({ row }: { readonly row: TransactionRow }) {
       >
         {null}
       </Link>
-      <Party name={partyOf(row)} meta={metaOf(row)} phoneTime={<Time at={row.createdAt} />} direction="in" />
+      <Party
+        name={partyOf(row)}
+        meta={metaOf(row)}
+        phoneTime={<Time at={row.createdAt} />}
+        direction="in"
+      />
       <Amount value={row.trxAmount} currency={row.currency} sign="always" tone="in" />
     </li>
   );

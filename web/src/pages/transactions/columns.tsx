@@ -42,12 +42,7 @@ export const COLUMNS: readonly Column<TransactionRow>[] = [
     phone: "top",
     isFixed: true,
     cell: (row) => (
-      <Amount
-        value={signedAmount(row)}
-        currency={row.currency}
-        sign="always"
-        tone={toneOf(row)}
-      />
+      <Amount value={signedAmount(row)} currency={row.currency} sign="always" tone={toneOf(row)} />
     ),
   },
 ];

@@ -15,16 +15,16 @@ import { Pager } from "../../components/table/pager.tsx";
 import { formatAmount } from "../../format/amount.ts";
 import { lagosDay } from "../../format/time.ts";
 import { type LiveChange, useLive } from "../../shell/live.tsx";
-import { PageHead } from "../../shell/page-head.tsx";
 import type { PrefetchOptions } from "../../shell/page.ts";
+import { PageHead } from "../../shell/page-head.tsx";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
 import { COLUMNS } from "./columns.tsx";
 import { FILTERS, VIEWS } from "./filters.ts";
+import { MONEY_EVENTS } from "./money-events.ts";
+import { NoTransactions } from "./no-transactions.tsx";
 import { exportAddress, type RecordSums, recordsQuery, sumsQuery } from "./queries.ts";
 import { partyOf, signedAmount, type TransactionRow } from "./record.ts";
 import { describeDay, SumsLine } from "./sums-line.tsx";
-import { NoTransactions } from "./no-transactions.tsx";
-import { MONEY_EVENTS } from "./money-events.ts";
 
 /** Any movement of money, found by views, filters and search. */
 export function TransactionsPage() {

@@ -4,8 +4,8 @@ import { Notice } from "../../components/notice.tsx";
 import { Status } from "../../components/status.tsx";
 import { Timeline } from "../../components/timeline.tsx";
 import type { Currency } from "../../format/amount.ts";
-import { ReferenceFacts } from "./reference-facts.tsx";
 import { factsOf, partyOf, signedAmount, type TransactionRow, toneOf } from "./record.ts";
+import { ReferenceFacts } from "./reference-facts.tsx";
 import { StateNotice } from "./state-notice.tsx";
 import { drawEntries, plansWithoutTime, type TimelineFacts } from "./timeline-entries.ts";
 
@@ -75,7 +75,8 @@ function PurchaseTitle({ purchase }: { readonly purchase: Readonly<Record<string
         className="text-amount font-figure! tracking-[-0.025em]"
       />
       <p className="mb-1.5 wrap-anywhere">
-        {String(purchase["type"])} at <b className="font-bold">{String(purchase["merchantName"])}</b>
+        {String(purchase["type"])} at{" "}
+        <b className="font-bold">{String(purchase["merchantName"])}</b>
       </p>
       <Status word={String(purchase["status"])} />
       {purchase["declineReason"] === null ? null : (

@@ -70,9 +70,10 @@ function moneyLines(
     { label: "Match", value: record.match },
     {
       label: "Customer",
-      value: customerId === null ? undefined : (
-        <TextLink to={place.to(["customers", String(customerId)])}>{customerId}</TextLink>
-      ),
+      value:
+        customerId === null ? undefined : (
+          <TextLink to={place.to(["customers", String(customerId)])}>{customerId}</TextLink>
+        ),
     },
   ];
 }
@@ -80,7 +81,7 @@ function moneyLines(
 const providerLines = (facts: TimelineFacts): readonly KeyValue[] => [
   { label: "Provider", value: facts.provider },
   {
-    label: "Its reference",
+    label: "Provider’s id",
     value: facts.providerReference && (
       <Reference value={facts.providerReference} label="provider’s reference" />
     ),

@@ -25,8 +25,8 @@ export function StateNotice({ record, facts }: StateNoticeProps) {
   if (record.progress === "awaiting_approval")
     return (
       <Notice kind="wait" title="This waits for approval.">
-        {formatAmount(facts.heldNow, record.currency)} is held. Nothing is sent to{" "}
-        {partyOf(record)} before a second person approves.
+        {formatAmount(facts.heldNow, record.currency)} is held. Nothing is sent to {partyOf(record)}{" "}
+        before a second person approves.
       </Notice>
     );
   if (record.status === "Reversed" || record.status === "Failed")
