@@ -9,35 +9,11 @@ import * as events from "../src/domains/platform/events/queries.ts";
 import * as requests from "../src/domains/platform/requests/queries.ts";
 import * as transactions from "../src/domains/platform/transactions/queries.ts";
 import { searchTransactions } from "../src/domains/platform/transactions/search-queries.ts";
-import { sumNewest } from "../src/domains/platform/transactions/sum-queries.ts";
-import * as flows from "../src/domains/surfaces/dashboard/flow-queries.ts";
-import * as home from "../src/domains/surfaces/dashboard/home-queries.ts";
-import { readEntriesAt } from "../src/domains/surfaces/dashboard/posting-queries.ts";
-import { readOperations } from "../src/domains/surfaces/dashboard/timeline-queries.ts";
 import { all, ENVIRONMENT, page, type Read, useFilledTables } from "./support/list-plans.ts";
-import { FILLED, TABLES } from "./support/listed-rows.ts";
+import { everyTransaction as every, FILLED, TABLES } from "./support/listed-rows.ts";
 
 const { planOf, analysed, expectOrdered, expectBounded } = useFilledTables(TABLES, FILLED);
 
-const every = {
-  ...all,
-  status: null,
-  type: null,
-  postingType: null,
-  service: null,
-  customerId: null,
-  accountId: null,
-  progress: null,
-  settlesAt: null,
-  accountReference: null,
-  least: null,
-  most: null,
-  id: null,
-  accountNumber: null,
-  sessionId: null,
-  text: null,
-  after: null,
-};
 const anyRequest = {
   ...{ ...all, status: null, route: null, reference: null },
   ...{ errorCode: null, apiKeyId: null, requestId: null },
@@ -52,7 +28,6 @@ const anyEvent = { ...all, type: null, reference: null };
 const deep = { limit: 51, offset: 15_000 };
 const anyBill = { ...anyText, status: null, category: null };
 const place = { createdAt: new Date(), id: 10n };
-const newest = { environmentId: ENVIRONMENT, since: new Date(0), limit: 5_000 };
 const anyEntry = { text: null, least: 100n, most: null };
 const range = { environmentId: ENVIRONMENT, walletId: 1n, fromSeq: 1n, beforeSeq: 20_001n };
 
@@ -273,19 +248,6 @@ test.each<[string, Read]>([
     (at) => verifications.searchVerifications(at, { ...anyVerification, search: "zzz" }),
   ],
   ["settlements", (at) => settlements.searchAmounts(at, { ...anySettlement, least: 900n })],
-  ["sums of transactions", (at) => sumNewest(at, every, 10_000)],
-  ["sums of what did not succeed", (at) => flows.readUnsuccessfulDays(at, newest)],
-  ["pending records of unknown outcome", (at) => home.readUnknown(at, ENVIRONMENT)],
-  ["pending records on their way", (at) => home.countOnTheWay(at, ENVIRONMENT)],
-  [
-    "entries of some moments",
-    (at) => readEntriesAt(at, { environmentId: ENVIRONMENT, accountId: 1n }, [new Date()]),
-  ],
-  ["overdue invoices", (at) => home.readOverdue(at, ENVIRONMENT, new Date())],
-  [
-    "settlements around now",
-    (at) => home.readSettlementsAround(at, ENVIRONMENT, { coming: 2, past: 3 }),
-  ],
   ["statements", (at) => statements.searchEntries(at, range, { ...anyEntry, least: 900n })],
 ])("a search in %s reads so many rows and no more", async (...line) => {
   const [, read] = line;
@@ -302,18 +264,4 @@ test.each<[string, Read]>([
   const looked = plan.split("\n").filter((text) => / on ledger_transactions_/.test(text));
   expect(looked.length).toBeGreaterThan(1);
   expect(looked.filter((text) => !text.includes("never executed"))).toHaveLength(1);
-});
-
-test("the operations about one order are looked up by the beginning of their keys", async () => {
-  const plan = await planOf((at) => readOperations(at, ENVIRONMENT, "internal:outgoing/7/"));
-  expect(plan).toMatch(/Index Cond: .*environment_id = .*key >= .*key < /);
-  expect(plan).not.toContain("Seq Scan on operation_records");
-});
-
-test("an entry's moment is found by halving, so few of an account's entries are read", async () => {
-  const plan = await analysed((at) =>
-    readEntriesAt(at, { environmentId: ENVIRONMENT, accountId: 1n }, [new Date(0)]),
-  );
-  const halvings = /Recursive Union \(actual rows=(\d+)/.exec(plan)?.[1];
-  expect(Number(halvings)).toBeLessThanOrEqual(20);
 });

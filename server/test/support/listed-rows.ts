@@ -1,5 +1,5 @@
 import { sql } from "../../src/kernel/database/sql.ts";
-import { ENVIRONMENT, ROWS } from "./list-plans.ts";
+import { all, ENVIRONMENT, ROWS } from "./list-plans.ts";
 
 /** The tables whose rows the lists of money and of logs show. */
 export const TABLES = [
@@ -65,3 +65,24 @@ export const FILLED = [
       pending, balance_after, recorded_at)
     select ${ENVIRONMENT}, 1, n, n, 2, 1, 0, 0, n, now() from generate_series(1, ${ROWS}::integer) n`,
 ];
+
+/** Every transaction: no filter narrows the list. */
+export const everyTransaction = {
+  ...all,
+  status: null,
+  type: null,
+  postingType: null,
+  service: null,
+  customerId: null,
+  accountId: null,
+  progress: null,
+  settlesAt: null,
+  accountReference: null,
+  least: null,
+  most: null,
+  id: null,
+  accountNumber: null,
+  sessionId: null,
+  text: null,
+  after: null,
+};

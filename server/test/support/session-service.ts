@@ -38,7 +38,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
 
 export const RIGHT_PIN = "483920";
 
-export const RIGHT_OTP = "112233";
+const RIGHT_OTP = "112233";
 
 /** People with sessions and memberships that a test writes down, in place of those in the database. */
 export class WrittenPeople {

@@ -48,7 +48,7 @@ function contactOf({ email, phone }: CustomerRow): string | undefined {
 }
 
 /** Nothing submitted is no state of the API, so it is said quietly. */
-export function KycStatus({ status }: { readonly status: CustomerRow["kycStatus"] }) {
+function KycStatus({ status }: { readonly status: CustomerRow["kycStatus"] }) {
   if (status === "PENDING") return <ShapedStatus shape="progress" words="Pending" />;
   if (status === "VERIFIED") return <ShapedStatus shape="done" words="Verified" />;
   return <span className="text-meta text-quiet">Nothing submitted</span>;

@@ -25,6 +25,3 @@ export function describeNetworks(networks: readonly string[]): string {
     ? `From ${listInWords(networks)}`
     : `From ${countOf(networks.length, "network")}`;
 }
-
-/** Two kinds of secret: what a masked one begins with. */
-export const maskedKey = (mode: string, kind: "key" | "pub"): string => `${mode}_${kind}_•••••••••`;

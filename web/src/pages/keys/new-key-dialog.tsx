@@ -209,5 +209,5 @@ const bodyOf = ({ name, access, scopes, networks, expiresOn }: NewKey) => ({
   scopes: [...scopes],
   networks: networks.split(/[\s,]+/).filter((text) => text !== ""),
   // A key that expires on a day works until that day ends in Lagos.
-  expiresAt: expiresOn === "" ? null : `${expiresOn}T23:59:59+01:00`,
+  ...(expiresOn !== "" && { expiresAt: `${expiresOn}T23:59:59+01:00` }),
 });

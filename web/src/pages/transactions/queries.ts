@@ -10,7 +10,7 @@ import type { TimelineFacts } from "./timeline-entries.ts";
 
 export type RecordFilters = Readonly<Record<string, string | number>>;
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 const keyOf = ({ businessId, mode }: Place, ...rest: readonly unknown[]) =>
   [businessId, mode, "transactions", ...rest] as const;

@@ -1,12 +1,16 @@
-import type { Call } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
+import type { Access } from "../../../kernel/tenancy/access.ts";
+import type { Person } from "../../../kernel/tenancy/members.ts";
 import { findKycTiers } from "../kyc-tiers/index.ts";
 import { customerNotFound } from "./errors.ts";
 import { presentCustomer } from "./present-customer.ts";
 import { type Customer, readCustomer, readCustomerByExternalId } from "./queries.ts";
 import { masksNumbersFor } from "./rules.ts";
 
-type Asking = Pick<Call, "access" | "person">;
+interface Asking {
+  readonly access: Access;
+  readonly person?: Person | undefined;
+}
 
 export async function showCustomer(kit: Kit, asking: Asking, id: string) {
   const { environmentId } = asking.access;

@@ -1,7 +1,8 @@
 import { present } from "../../../kernel/assert.ts";
-import type { Call } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import type { Access } from "../../../kernel/tenancy/access.ts";
+import type { Person } from "../../../kernel/tenancy/members.ts";
 import { masksNumbersFor, presentCustomer, readCustomer } from "../customers/index.ts";
 import { findKycTiers } from "../kyc-tiers/index.ts";
 import { checkRefused, parseVerification, readVerification } from "../verification/index.ts";
@@ -9,7 +10,10 @@ import { checkFailed, notAnsweredYet } from "./errors.ts";
 import { readFault } from "./queries.ts";
 import { NOTHING_TO_DO } from "./submit-item.ts";
 
-interface Asked extends Pick<Call, "access" | "person" | "requestId"> {
+interface Asked {
+  readonly access: Access;
+  readonly person?: Person | undefined;
+  readonly requestId: string;
   readonly customerId: bigint;
 }
 

@@ -5,6 +5,7 @@ export {
   referenceTaken,
   virtualAccountNotFound,
 } from "./errors.ts";
+export { accountFilterOf } from "./filter-schemas.ts";
 export { findByNumber } from "./find-account.ts";
 export { type AccountPage, listAccounts } from "./list-accounts.ts";
 export type { AccountFilter } from "./list-queries.ts";
@@ -26,7 +27,6 @@ export {
   virtualAccountBy,
   virtualAccountById,
 } from "./queries.ts";
-export { accountFilterOf } from "./read-filter.ts";
 export { retireAccount } from "./retire-account.ts";
 export { hasEnded, isOpen } from "./rules.ts";
 export { AccountsQuery, ListedAccount, PAGE_SIZE as ACCOUNTS_PAGE_SIZE } from "./schemas.ts";

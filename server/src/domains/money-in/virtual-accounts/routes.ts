@@ -12,12 +12,12 @@ import {
   referenceTaken,
   virtualAccountNotFound,
 } from "./errors.ts";
+import { accountFilterOf } from "./filter-schemas.ts";
 import { findByReference } from "./find-account.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { nameHolder } from "./name-holder.ts";
 import { openAccount } from "./open-account.ts";
 import { dynamicOf, listedOf, reusableOf } from "./present-account.ts";
-import { accountFilterOf } from "./read-filter.ts";
 import {
   AccountList,
   AccountsQuery,

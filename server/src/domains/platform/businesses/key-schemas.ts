@@ -32,7 +32,7 @@ export const KeyParams = Type.Object({
   keyId: Type.Integer({ minimum: 1, examples: [1000012] }),
 });
 
-export const KeyAnswer = Type.Object(
+const KeyAnswer = Type.Object(
   {
     ...{ id: keyId, name: keyName, access, scopes, networks, expiresAt },
     createdAt: time("When it was created."),

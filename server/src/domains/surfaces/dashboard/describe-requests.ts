@@ -23,7 +23,8 @@ export async function describeRequests(
     reference,
     from: new Date(writtenAt.getTime() - BEFORE_MS),
     until: new Date(writtenAt.getTime() + AFTER_MS),
-    ...{ status: null, route: null, requestId: null, scopes: new Set(SCOPES) },
+    ...{ status: null, errorCode: null, route: null, requestId: null, apiKeyId: null },
+    scopes: new Set(SCOPES),
   };
   const { rows } = await listRequests(database, wanted, { size: FOUND_MAX, offset: 0 });
   const [ordering] = rows.filter(({ method }) => method !== "GET").toReversed();

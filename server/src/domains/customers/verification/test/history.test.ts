@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { dataOf } from "../../../../../test/support/service.ts";
+import {
+  type Merchant,
+  useVerification,
+} from "../../../../../test/support/verification-service.ts";
 import { runOperator } from "../../../../operator/run-operator.ts";
 import { operatorSettings } from "../../../../operator/test/operator-process.ts";
 import { eraseIdentities } from "../erase-identity.ts";
-import { type Merchant, useVerification } from "./verification-service.ts";
 
 const verificationService = useVerification();
 let merchant: Merchant;

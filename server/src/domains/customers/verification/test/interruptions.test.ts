@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import {
+  becomes,
+  FUNDS,
+  useVerification,
+} from "../../../../../test/support/verification-service.ts";
 import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
 import { beginVerification, parseVerification } from "../begin-verification.ts";
 import { requeryCheck, runCheck } from "../run-check.ts";
 import { createContext } from "../verification-context.ts";
-import { becomes, FUNDS, useVerification } from "./verification-service.ts";
 
 const verificationService = useVerification();
 

@@ -2,7 +2,11 @@ import { env } from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dataOf } from "../../../../../test/support/service.ts";
-import { FUNDS, type Merchant, useVerification } from "./verification-service.ts";
+import {
+  FUNDS,
+  type Merchant,
+  useVerification,
+} from "../../../../../test/support/verification-service.ts";
 
 const verificationService = useVerification();
 

@@ -1,9 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
+import {
+  FUNDS,
+  type Merchant,
+  useVerification,
+} from "../../../../../test/support/verification-service.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { IdentityVerifier } from "../../../../kernel/providers/ports/identity-verifier.ts";
 import { NO_RECEIPT } from "../../../../kernel/providers/ports/outcome.ts";
-import { FUNDS, type Merchant, useVerification } from "./verification-service.ts";
 
 const verificationService = useVerification();
 

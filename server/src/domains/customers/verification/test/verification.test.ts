@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { requireDescribed } from "../../../../../test/support/event-schemas.ts";
 import { dataOf } from "../../../../../test/support/service.ts";
-import { becomes, FUNDS, useVerification } from "./verification-service.ts";
+import {
+  becomes,
+  FUNDS,
+  useVerification,
+} from "../../../../../test/support/verification-service.ts";
 
 const verificationService = useVerification();
 

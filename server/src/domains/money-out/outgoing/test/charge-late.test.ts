@@ -3,8 +3,8 @@ import { outgoingKinds } from "../../../../app.ts";
 import { listActions } from "../../../platform/audit/index.ts";
 import { referenceOf } from "../../../platform/transactions/index.ts";
 import { chargeLate } from "../charge-late.ts";
-import { ACCEPTED, FAILED, SUCCEEDED } from "./fake-rail.ts";
-import { COST, FUNDS, useOutgoing } from "./outgoing-fixture.ts";
+import { ACCEPTED, FAILED, SUCCEEDED } from "../../../../../test/support/fake-rail.ts";
+import { COST, FUNDS, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

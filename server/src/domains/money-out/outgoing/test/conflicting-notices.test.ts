@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { referenceOf } from "../../../platform/transactions/index.ts";
-import { ACCEPTED, SUCCEEDED } from "./fake-rail.ts";
-import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
+import { ACCEPTED, SUCCEEDED } from "../../../../../test/support/fake-rail.ts";
+import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

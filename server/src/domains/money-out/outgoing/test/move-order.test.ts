@@ -3,8 +3,8 @@ import { outgoingKinds } from "../../../../app.ts";
 import { listActions } from "../../../platform/audit/index.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
 import { moveOrder, refundOrder } from "../move-order.ts";
-import { ACCEPTED, FakeRail, NOT_FOUND, SUCCEEDED, UNAVAILABLE, UNKNOWN } from "./fake-rail.ts";
-import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
+import { ACCEPTED, FakeRail, NOT_FOUND, SUCCEEDED, UNAVAILABLE, UNKNOWN } from "../../../../../test/support/fake-rail.ts";
+import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

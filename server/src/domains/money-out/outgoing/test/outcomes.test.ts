@@ -8,8 +8,8 @@ import {
   SUCCEEDED,
   UNAVAILABLE,
   UNKNOWN,
-} from "./fake-rail.ts";
-import { COST, FUNDS, useOutgoing } from "./outgoing-fixture.ts";
+} from "../../../../../test/support/fake-rail.ts";
+import { COST, FUNDS, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

@@ -4,8 +4,8 @@ import { sql } from "../../../../kernel/database/sql.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
 import { SEND_TASK } from "../jobs.ts";
 import { moveOrder, refundOrder } from "../move-order.ts";
-import { FakeRail, SUCCEEDED, UNAVAILABLE } from "./fake-rail.ts";
-import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
+import { FakeRail, SUCCEEDED, UNAVAILABLE } from "../../../../../test/support/fake-rail.ts";
+import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

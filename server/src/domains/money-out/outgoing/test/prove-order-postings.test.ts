@@ -4,8 +4,8 @@ import { type LinkedPosting, nameRow } from "../../../../kernel/ledger/verify/pr
 import { createBusiness } from "../../../platform/businesses/index.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
 import { orderPostings, orders } from "../prove-order-postings.ts";
-import { FAILED, RETURNED, SUCCEEDED } from "./fake-rail.ts";
-import { COST, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
+import { FAILED, RETURNED, SUCCEEDED } from "../../../../../test/support/fake-rail.ts";
+import { COST, type OutgoingFixture, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

@@ -4,7 +4,7 @@ import type { FindOutcome } from "../../../../kernel/providers/ports/bank-rail.t
 import type { Transaction } from "../../../platform/transactions/index.ts";
 import { buildContext, type OutgoingKind } from "../outgoing-kinds.ts";
 import { queryProvider } from "../record-outcome.ts";
-import { FAILED, NOT_FOUND, SUCCEEDED, UNAVAILABLE, UNKNOWN } from "./fake-rail.ts";
+import { FAILED, NOT_FOUND, SUCCEEDED, UNAVAILABLE, UNKNOWN } from "../../../../../test/support/fake-rail.ts";
 
 /** Queries a provider that answers so. */
 function query(answer: FindOutcome) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { referenceOf } from "../../../platform/transactions/index.ts";
-import { ACCEPTED, FAILED, NOT_FOUND, RETURNED, SUCCEEDED } from "./fake-rail.ts";
-import { FUNDS, useOutgoing } from "./outgoing-fixture.ts";
+import { ACCEPTED, FAILED, NOT_FOUND, RETURNED, SUCCEEDED } from "../../../../../test/support/fake-rail.ts";
+import { FUNDS, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

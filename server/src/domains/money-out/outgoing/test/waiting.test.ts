@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { FAILED, SUCCEEDED, UNAVAILABLE } from "./fake-rail.ts";
-import { useOutgoing } from "./outgoing-fixture.ts";
+import { FAILED, SUCCEEDED, UNAVAILABLE } from "../../../../../test/support/fake-rail.ts";
+import { useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

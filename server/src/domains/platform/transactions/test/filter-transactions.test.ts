@@ -8,7 +8,7 @@ import {
 import { sql } from "../../../../kernel/database/sql.ts";
 import { createBusiness, findEnvironment } from "../../businesses/index.ts";
 import { readReference, type Transaction } from "../index.ts";
-import { writeRecords } from "./write-records.ts";
+import { writeRecords } from "../../../../../test/support/write-records.ts";
 
 let service: TestService;
 let key: { apiKey: string; publicKey: string };

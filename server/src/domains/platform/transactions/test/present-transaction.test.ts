@@ -5,7 +5,7 @@ import { findEnvironment } from "../../businesses/index.ts";
 import { publishTransaction, type Transaction } from "../index.ts";
 import { inspectTransactions } from "../inspect-transaction.ts";
 import { settlementReference } from "../present-transaction.ts";
-import { USUAL, writeRecords } from "./write-records.ts";
+import { USUAL, writeRecords } from "../../../../../test/support/write-records.ts";
 
 let service: TestService;
 let environmentId: bigint;

@@ -3,7 +3,7 @@ import { ask, startTestService, type TestService } from "../../../../../test/sup
 import { sql } from "../../../../kernel/database/sql.ts";
 import { createBusiness, findEnvironment } from "../../businesses/index.ts";
 import { inspectTransactions, readReference } from "../index.ts";
-import { writeRecords } from "./write-records.ts";
+import { writeRecords } from "../../../../../test/support/write-records.ts";
 
 let service: TestService;
 let key: { apiKey: string; publicKey: string };

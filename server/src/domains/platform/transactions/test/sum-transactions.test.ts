@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { createBusiness, findEnvironment } from "../../businesses/index.ts";
 import { sumTransactions, type Transaction } from "../index.ts";
-import { writeRecords } from "./write-records.ts";
+import { writeRecords } from "../../../../../test/support/write-records.ts";
 
 let service: TestService;
 let environmentId: bigint;

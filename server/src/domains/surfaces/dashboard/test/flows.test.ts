@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../../../../test/support/service.ts";
+import { writeRecords } from "../../../../../test/support/write-records.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { dayInLagos } from "../../../../kernel/time/lagos-time.ts";
 import { createBusiness, findEnvironment } from "../../../platform/businesses/index.ts";
-import { writeRecords } from "../../../platform/transactions/test/write-records.ts";
 import { addFlows } from "../add-flows.ts";
 import { readFlows } from "../read-flows.ts";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, startTestService, type TestService } from "../../../../../test/support/service.ts";
+import { writeRecords } from "../../../../../test/support/write-records.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { setApprovalThreshold } from "../../../money-out/transfers/index.ts";
 import {
@@ -7,7 +8,6 @@ import {
   createBusiness,
   findEnvironment,
 } from "../../../platform/businesses/index.ts";
-import { writeRecords } from "../../../platform/transactions/test/write-records.ts";
 import { createEndpoint } from "../../../webhooks/endpoints/index.ts";
 import { summarizeHome } from "../summarize-home.ts";
 

@@ -5,8 +5,8 @@ import {
   type SessionService,
   startSessionService,
 } from "../../../../../test/support/session-service.ts";
+import { writeRecords } from "../../../../../test/support/write-records.ts";
 import { createBusiness, findEnvironment } from "../../../platform/businesses/index.ts";
-import { writeRecords } from "../../../platform/transactions/test/write-records.ts";
 
 let service: SessionService;
 let businessId: bigint;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { FAILED, SUCCEEDED, UNKNOWN } from "../../../money-out/outgoing/test/fake-rail.ts";
-import { useOutgoing } from "../../../money-out/outgoing/test/outgoing-fixture.ts";
+import { FAILED, SUCCEEDED, UNKNOWN } from "../../../../../test/support/fake-rail.ts";
+import { useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 import { rejectTransfer, setApprovalThreshold } from "../../../money-out/transfers/index.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
 import { traceReference } from "../trace-reference.ts";

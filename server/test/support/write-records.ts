@@ -1,9 +1,13 @@
-import { present } from "../../../../kernel/assert.ts";
-import type { Kit } from "../../../../kernel/kit.ts";
-import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
-import { operation } from "../../../../kernel/ledger/operation.ts";
-import { businessWallets } from "../../businesses/index.ts";
-import { referenceOf, type Transaction, transactions } from "../index.ts";
+import { businessWallets } from "../../src/domains/platform/businesses/index.ts";
+import {
+  referenceOf,
+  type Transaction,
+  transactions,
+} from "../../src/domains/platform/transactions/index.ts";
+import { present } from "../../src/kernel/assert.ts";
+import type { Kit } from "../../src/kernel/kit.ts";
+import { internalCaller } from "../../src/kernel/ledger/internal-caller.ts";
+import { operation } from "../../src/kernel/ledger/operation.ts";
 
 const wallet = { record: businessWallets, by: "kind", key: "business_wallet/NGN" };
 

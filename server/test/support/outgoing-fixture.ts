@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { advanceClock } from "../../../../../test/support/advance-clock.ts";
-import { verify } from "../../../../../test/support/ledger-fixture.ts";
-import { ask, startTestService, type TestService } from "../../../../../test/support/service.ts";
-import { present } from "../../../../kernel/assert.ts";
-import { sql } from "../../../../kernel/database/sql.ts";
-import type { TaskList } from "../../../../kernel/jobs/task.ts";
-import type { Kit } from "../../../../kernel/kit.ts";
-import { type OpenAccountName, openAccountNumber } from "../../../../kernel/ledger/chart.ts";
-import { chooseAmong } from "../../../../kernel/providers/choose-provider.ts";
-import type { PaymentNotice } from "../../../../kernel/providers/ports/notice.ts";
+import { outgoing } from "../../src/domains/money-out/outgoing/module.ts";
+import { bankTransfers } from "../../src/domains/money-out/transfers/index.ts";
 import {
   type CreatedBusiness,
   createBusiness,
   findEnvironment,
-} from "../../../platform/businesses/index.ts";
+} from "../../src/domains/platform/businesses/index.ts";
 import {
   findTransaction,
   readTransactions,
   referenceOf,
   type Transaction,
-} from "../../../platform/transactions/index.ts";
-import { bankTransfers } from "../../transfers/index.ts";
-import { outgoing } from "../module.ts";
+} from "../../src/domains/platform/transactions/index.ts";
+import { present } from "../../src/kernel/assert.ts";
+import { sql } from "../../src/kernel/database/sql.ts";
+import type { TaskList } from "../../src/kernel/jobs/task.ts";
+import type { Kit } from "../../src/kernel/kit.ts";
+import { type OpenAccountName, openAccountNumber } from "../../src/kernel/ledger/chart.ts";
+import { chooseAmong } from "../../src/kernel/providers/choose-provider.ts";
+import type { PaymentNotice } from "../../src/kernel/providers/ports/notice.ts";
+import { advanceClock } from "./advance-clock.ts";
 import { FakeRail } from "./fake-rail.ts";
+import { verify } from "./ledger-fixture.ts";
+import { ask, startTestService, type TestService } from "./service.ts";
 
 /**
  * The state machine of orders with a simulated rail. Jobs run one after another, when a test runs them. Nothing happens

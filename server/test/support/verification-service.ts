@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { advanceClock } from "../../../../../test/support/advance-clock.ts";
-import { verify } from "../../../../../test/support/ledger-fixture.ts";
-import {
-  type Answered,
-  ask,
-  startTestService,
-  type TestService,
-} from "../../../../../test/support/service.ts";
-import { buildWorker, modules, tasksOf } from "../../../../app.ts";
-import { sql } from "../../../../kernel/database/sql.ts";
-import type { JobWorker } from "../../../../kernel/jobs/worker/worker.ts";
+import { buildWorker, modules, tasksOf } from "../../src/app.ts";
 import {
   type CreatedBusiness,
   createBusiness,
   findEnvironment,
-} from "../../../platform/businesses/index.ts";
+} from "../../src/domains/platform/businesses/index.ts";
+import { sql } from "../../src/kernel/database/sql.ts";
+import type { JobWorker } from "../../src/kernel/jobs/worker/worker.ts";
+import { advanceClock } from "./advance-clock.ts";
+import { verify } from "./ledger-fixture.ts";
+import { type Answered, ask, startTestService, type TestService } from "./service.ts";
 
 export interface Ordering {
   readonly idempotencyKey?: string;

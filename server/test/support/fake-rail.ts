@@ -3,9 +3,9 @@ import type {
   FindOutcome,
   Payment,
   SendOutcome,
-} from "../../../../kernel/providers/ports/bank-rail.ts";
-import type { Receipt } from "../../../../kernel/providers/ports/outcome.ts";
-import { formatSubject } from "../../../../kernel/providers/references.ts";
+} from "../../src/kernel/providers/ports/bank-rail.ts";
+import type { Receipt } from "../../src/kernel/providers/ports/outcome.ts";
+import { formatSubject } from "../../src/kernel/providers/references.ts";
 
 const RECEIPT: Receipt = {
   providerReference: "their own",

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { sumNewest } from "../src/domains/platform/transactions/sum-queries.ts";
+import * as flows from "../src/domains/surfaces/dashboard/flow-queries.ts";
+import * as home from "../src/domains/surfaces/dashboard/home-queries.ts";
+import { readEntriesAt } from "../src/domains/surfaces/dashboard/posting-queries.ts";
+import { readOperations } from "../src/domains/surfaces/dashboard/timeline-queries.ts";
+import { ENVIRONMENT, type Read, useFilledTables } from "./support/list-plans.ts";
+import { everyTransaction, FILLED, TABLES } from "./support/listed-rows.ts";
+
+const { planOf, analysed, expectBounded } = useFilledTables(TABLES, FILLED);
+
+const newest = { environmentId: ENVIRONMENT, since: new Date(0), limit: 5_000 };
+
+test.each<[string, Read]>([
+  ["sums of transactions", (at) => sumNewest(at, everyTransaction, 10_000)],
+  ["sums of what did not succeed", (at) => flows.readUnsuccessfulDays(at, newest)],
+  ["pending records of unknown outcome", (at) => home.readUnknown(at, ENVIRONMENT)],
+  ["pending records on their way", (at) => home.countOnTheWay(at, ENVIRONMENT)],
+  [
+    "entries of some moments",
+    (at) => readEntriesAt(at, { environmentId: ENVIRONMENT, accountId: 1n }, [new Date()]),
+  ],
+  ["overdue invoices", (at) => home.readOverdue(at, ENVIRONMENT, new Date())],
+  [
+    "settlements around now",
+    (at) => home.readSettlementsAround(at, ENVIRONMENT, { coming: 2, past: 3 }),
+  ],
+])("a figure from %s reads so many rows and no more", async (...line) => {
+  const [, read] = line;
+  await expectBounded(read);
+});
+
+test("the operations about one order are looked up by the beginning of their keys", async () => {
+  const plan = await planOf((at) => readOperations(at, ENVIRONMENT, "internal:outgoing/7/"));
+  expect(plan).toMatch(/Index Cond: .*environment_id = .*key >= .*key < /);
+  expect(plan).not.toContain("Seq Scan on operation_records");
+});
+
+test("an entry's moment is found by halving, so few of an account's entries are read", async () => {
+  const plan = await analysed((at) =>
+    readEntriesAt(at, { environmentId: ENVIRONMENT, accountId: 1n }, [new Date(0)]),
+  );
+  const halvings = /Recursive Union \(actual rows=(\d+)/.exec(plan)?.[1];
+  expect(Number(halvings)).toBeLessThanOrEqual(20);
+});
