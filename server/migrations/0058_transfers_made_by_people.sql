@@ -6,7 +6,6 @@ alter table transfer_settings add column dashboard_approval_above bigint check (
 -- The name of the person who decided. `decided_by` has their e-mail address, or the operator's name.
 alter table transfer_approvals add column decided_by_name text;
 
-create index transfer_approvals_waiting on transfer_approvals (environment_id, asked_at, id) where decision is null;
 create index transfer_approvals_decided on transfer_approvals (environment_id, decided_at, id) where decision is not null;
 
 -- Who made a transfer. One that was ordered over the API has no row.
