@@ -63,8 +63,8 @@ export function PayPagePreview(props: PayPagePreviewProps) {
           <p className="pb-1 text-meta font-strong">Transfer from any bank app to</p>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-meta">
             <dt className="text-quiet">Account number</dt>
-            <dd className="flex flex-wrap items-center justify-end gap-2 text-right">
-              its own number
+            <dd className="flex items-center justify-end gap-2 text-right">
+              Its own
               <span
                 aria-hidden="true"
                 style={brand}

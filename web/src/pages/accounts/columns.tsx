@@ -48,7 +48,7 @@ export const COLUMNS: readonly Column<Account>[] = [
       <span className="inline-flex items-center gap-2">
         <Status word={account.status} />
         {isAwaited(account) && account.expiresAt !== null ? (
-          <TimeLeft until={account.expiresAt} className="text-label text-quiet max-fold:hidden" />
+          <TimeLeft until={account.expiresAt} className="text-label text-quiet max-wide:hidden" />
         ) : null}
       </span>
     ),
@@ -78,3 +78,6 @@ export const COLUMNS: readonly Column<Account>[] = [
       ),
   },
 ];
+
+/** Beside an open drawer the owner needs the room; the drawer says what the account expects. */
+export const NARROW_COLUMNS = COLUMNS.filter(({ id }) => id !== "expects");

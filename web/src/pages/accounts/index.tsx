@@ -16,12 +16,12 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
 import { ownerOf } from "./account.ts";
 import { accountsKey, accountsQuery } from "./accounts-query.ts";
-import { COLUMNS } from "./columns.tsx";
+import { COLUMNS, NARROW_COLUMNS } from "./columns.tsx";
 import { FILTERS, VIEWS } from "./filters.ts";
 import { NewAccountDialog } from "./new-account-dialog.tsx";
 
 /** A credit changes the last credit and the status of an account. */
-export const OF_CREDITS = /FUNDING|VIRTUAL_ACCOUNT/i;
+const OF_CREDITS = /FUNDING|VIRTUAL_ACCOUNT/i;
 
 /** Numbers that take money: of customers, of businesses, and for one payment. */
 export function AccountsPage() {
@@ -58,7 +58,7 @@ export function AccountsPage() {
         list={
           <DataTable
             label="Virtual accounts"
-            columns={COLUMNS}
+            columns={reference === undefined ? COLUMNS : NARROW_COLUMNS}
             rows={list.data?.rows}
             state={list}
             rowKey={(row) => row.reference}
