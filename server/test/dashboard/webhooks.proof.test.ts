@@ -145,11 +145,12 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await page.keyboard.type(await codeSentTo(service, service.email));
     await page.keyboard.press("Enter");
     await page.getByText("The secret of this endpoint").waitFor();
-    await page.getByText(/^whsec_/).waitFor();
+    const secret = page.getByRole("button", { name: /^Copy secret whsec_/ });
+    await secret.waitFor();
     await page.evaluate(`
       Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));`);
-    await page.getByText(/^whsec_/).waitFor({ state: "detached" });
+    await secret.waitFor({ state: "detached" });
     expect(page.url()).not.toContain("whsec_");
     expect(service.logged.join("\n")).not.toMatch(/whsec_[A-Za-z0-9+/]{43}/);
     expect(complaints).toEqual([]);
@@ -178,7 +179,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(await width()).toBe(320);
     await row(page, receiver.url).click();
     for (const name of ["Send a sample", "Reveal", "Rotate", "Edit", "Disable"])
-      expect(await page.getByRole("button", { name, exact: true }).isVisible()).toBe(true);
+      await page.getByRole("button", { name, exact: true }).waitFor();
     expect(await width()).toBe(320);
     await row(page, "TRANSFER_NOTIFICATION").first().click();
     await page.getByRole("button", { name: "Replay", exact: true }).waitFor();

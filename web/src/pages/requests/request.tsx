@@ -198,7 +198,12 @@ function About({ references }: { readonly references: readonly string[] }) {
       {references.slice(0, 10).map((reference) => (
         <li key={reference} className="flex flex-wrap items-center gap-x-2">
           <Reference value={reference} />
-          <TextLink to={place.to("requests", { reference })}>requests with it</TextLink>
+          <TextLink
+            to={place.to("requests", { reference })}
+            className="inline-flex min-h-6 items-center"
+          >
+            requests with it
+          </TextLink>
         </li>
       ))}
     </ul>

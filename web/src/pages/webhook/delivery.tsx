@@ -93,7 +93,12 @@ function About({ body }: { readonly body: string }) {
     <>
       for <Reference value={reference} />
       {/^(?:trf|bil|pay|fnd|vtx|wtx)_/.test(reference) && place.can("money:read") ? (
-        <TextLink to={place.to(["transactions", reference])}>its timeline</TextLink>
+        <TextLink
+          to={place.to(["transactions", reference])}
+          className="inline-flex min-h-6 items-center"
+        >
+          its timeline
+        </TextLink>
       ) : null}
     </>
   );
