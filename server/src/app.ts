@@ -15,8 +15,8 @@ import {
 } from "./kernel/http/server.ts";
 import { type SessionTools, serveSessions } from "./kernel/http/sessions/serve-sessions.ts";
 import {
+  buildSessionAdmission,
   type SessionAdmission,
-  sessionAdmissionOf,
 } from "./kernel/http/sessions/session-admission.ts";
 import {
   offerRoutes,
@@ -177,13 +177,12 @@ function serveSessionsOf(
   kit: Kit,
   list: readonly Module[],
 ): SessionAdmission | undefined {
-  // A test adds people of its own after the modules.
-  const support = list.flatMap((module) => module.sessions?.(kit) ?? []).at(-1);
+  const [support] = list.flatMap((module) => module.sessions?.(kit) ?? []);
   if (support === undefined) return undefined;
   const rateLimit = new RateLimit<string>(nowMs, () => parts.sharedState.processes);
   const tools = { ...parts, support, rateLimit };
   serveSessions(server, responder, tools, sessionRoutesOf(kit, list));
-  return sessionAdmissionOf(tools);
+  return buildSessionAdmission(tools);
 }
 
 const authorizationTools = (

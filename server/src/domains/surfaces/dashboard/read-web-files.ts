@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
 /** What the build of the workspace `web` writes. */
-export const WEB_FOLDER = path.join(import.meta.dirname, "../../../../../web/dist");
+const WEB_FOLDER = path.join(import.meta.dirname, "../../../../../web/dist");
 
 /** How a file is packed, and the ending of its packed copy. */
 export type Packing = "br" | "gzip";

@@ -25,7 +25,7 @@ export interface SessionAdmission {
   isStillAdmitted(request: MemberRequest): Promise<boolean>;
 }
 
-export function sessionAdmissionOf(tools: PersonTools): SessionAdmission {
+export function buildSessionAdmission(tools: PersonTools): SessionAdmission {
   const ask = (request: MemberRequest) =>
     requirePerson(tools, { method: "GET", headers: request.headers });
   return {

@@ -10,7 +10,7 @@ import {
 import { webPages } from "../page-routes.ts";
 import { WebFiles } from "../read-web-files.ts";
 
-const SCRIPT = `export const text = "${"kasuwa ".repeat(500)}";`;
+const SCRIPT = "// A long script of the dashboard.\n".repeat(100);
 
 let folder: TemporaryFolder;
 let built: string;

@@ -44,7 +44,7 @@ async function openStream(path: string, as: string | undefined = owner) {
 const sendEvent = (key = service.business.test) =>
   ask(service, { path: "/test/events", key, body: { type: "TRANSFER_NOTIFICATION" } });
 
-test("a stream says what happened in its environment, with the references to read again", async () => {
+test("a stream reports what happened in its environment, with the references to read again", async () => {
   const mine = await openStream(`${base}/test`);
   expect(mine.response.headers.get("content-type")).toBe("text/event-stream");
   expect(mine.response.headers.get("cache-control")).toBe("no-store");
@@ -60,7 +60,7 @@ test("a stream says what happened in its environment, with the references to rea
   expect(mine.received.text).toContain(`id: ${JSON.parse(json).id}`);
 });
 
-test("an event is sent once to a stream, and not at all to another mode or another business", async () => {
+test("an event is reported once to a stream, and not at all to another mode or another business", async () => {
   const other = await createBusiness(service.kit, { name: "Bello Foods", approved: true });
   const stranger = service.people.add(other.businessId, "owner");
   const streams = await Promise.all([
@@ -73,8 +73,8 @@ test("an event is sent once to a stream, and not at all to another mode or anoth
   const [, id = "none"] = (await waitFor(() => /"id":"(evt_\w+)"/g.exec(mine.received.text))) ?? [];
   // Three more looks.
   await pause(3_500);
-  const counts = streams.map(({ received }) => received.text.split(`"id":"${id}"`).length - 1);
-  expect(counts).toEqual([1, 0, 0]);
+  const reported = streams.map(({ received }) => received.text.split(`"id":"${id}"`).length - 1);
+  expect(reported).toEqual([1, 0, 0]);
 });
 
 async function waitFor<T>(look: () => T | null): Promise<T | null> {

@@ -26,7 +26,7 @@ function watching(...looks: (readonly NewEvent[] | Error)[]) {
   };
   const log = createLogger("warn", { write: (line) => void logged.push(line) });
   const watch = new EventWatch({ many } as unknown as Queryable, log);
-  const told = (): { stop: () => void; ids: string[]; notices: EventNotice[] } => {
+  const listening = (): { stop: () => void; ids: string[]; notices: EventNotice[] } => {
     const [ids, notices]: [string[], EventNotice[]] = [[], []];
     const stop = watch.listen(4n, (notice) => {
       ids.push(notice.id);
@@ -34,15 +34,15 @@ function watching(...looks: (readonly NewEvent[] | Error)[]) {
     });
     return { stop, ids, notices };
   };
-  return { watch, statements, logged, told };
+  return { watch, statements, logged, listening };
 }
 
 const second = () => vi.advanceTimersByTimeAsync(1_000);
 
 describe("the watch", () => {
-  test("reads once a second for all listeners, and tells each the oldest first", async () => {
-    const { told, statements } = watching([event(3n), event(2n)]);
-    const [one, other] = [told(), told()];
+  test("reads once a second for all listeners, and reports to each the oldest first", async () => {
+    const { listening, statements } = watching([event(3n), event(2n)]);
+    const [one, other] = [listening(), listening()];
     await second();
     expect(statements).toHaveLength(1);
     expect([one.ids, other.ids]).toEqual([
@@ -54,9 +54,9 @@ describe("the watch", () => {
     });
   });
 
-  test("asks for no event again that it has told, until that one is too old to be found", async () => {
-    const { told, statements } = watching([event(2n)]);
-    told();
+  test("asks for no event again that it has reported, until that one is too old to be found", async () => {
+    const { listening, statements } = watching([event(2n)]);
+    listening();
     for (let looks = 0; looks < 17; looks++) await second();
     const asked = statements.map((values) =>
       values.some((value) => Buffer.isBuffer(value) && value.equals(bigintArray([2n]))),
@@ -66,30 +66,30 @@ describe("the watch", () => {
   });
 
   test("reads nothing while there is no listener", async () => {
-    const { told, statements } = watching();
-    const { stop } = told();
+    const { listening, statements } = watching();
+    const { stop } = listening();
     await second();
     stop();
     for (let looks = 0; looks < 5; looks++) await second();
     expect(statements.length).toBeLessThanOrEqual(2);
-    told();
+    listening();
     await second();
     await second();
     expect(statements.length).toBeGreaterThanOrEqual(2);
   });
 
   test("goes on after a failure, and logs it", async () => {
-    const { told, logged } = watching(new Error("gone"), [event(5n)]);
-    const { ids } = told();
+    const { listening, logged } = watching(new Error("gone"), [event(5n)]);
+    const { ids } = listening();
     await second();
     await second();
     expect(ids).toEqual(["evt_5"]);
     expect(logged.join()).toContain("could not be read");
   });
 
-  test("tells nothing after it was closed", async () => {
-    const { told, watch, statements } = watching([event(1n)]);
-    const { ids } = told();
+  test("reports nothing after it was closed", async () => {
+    const { listening, watch, statements } = watching([event(1n)]);
+    const { ids } = listening();
     watch.close();
     await second();
     expect([ids, statements]).toEqual([[], []]);

@@ -110,7 +110,7 @@ const codeOf = async (asking: PersonAsking) => (await asked(asking)).body.error?
 
 describe("a route of a person", () => {
   test("is for each person who has signed in, member or not", async () => {
-    expect(await dataOf({ path: "/me/name-card", as: "stranger" })).toEqual({
+    expect(await dataOf({ path: "/me/profile", as: "stranger" })).toEqual({
       ...{ name: "stranger", email: "stranger@example.com" },
     });
     expect(await codeOf({ path: "/me/name-card", as: undefined })).toBe("unauthorized");
