@@ -11,5 +11,7 @@ import { viewRoutes } from "./view-routes.ts";
 export const dashboard: Module = {
   name: "dashboard",
   offers: offeredRoutes,
+  tasks: dashboardTasks,
+  sessionRoutes: (kit) => [...homeRoutes(kit), ...recordRoutes(kit), ...viewRoutes(kit)],
   sessionPages: (kit, admission) => [webPages(), streamPages(kit, admission)],
 };
