@@ -42,7 +42,7 @@ function loginOf({ vault }: Pick<Kit, "vault">, email: string): DemoLogin {
   return { email, password, pin: `${first}${middle === first * 11 ? 10 : middle}${first}` };
 }
 
-/** Creates the people of the demo where they are missing. It takes half a second of hashing, so no start waits for it. */
+/** Creates the people of the demo where they are missing. */
 export async function prepareDemoPeople(
   kit: Kit,
   { colleague, ...owner }: DemoDashboard,

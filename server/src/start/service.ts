@@ -108,7 +108,7 @@ async function startAll(
     place.publicUrl = config.publicUrl ?? baseUrl;
   }
   const demo = config.demo ? await prepareDemo(kit, config.dataFolder, baseUrl) : undefined;
-  if (demo !== undefined) closers.push(startDemoPeople(kit, demo));
+  if (demo !== undefined) prepareDemoLater(kit, demo);
   return announce({
     baseUrl,
     metricsUrl: metricsServer.url,
@@ -117,14 +117,11 @@ async function startAll(
   });
 }
 
-/** Creates the people of the demo while the service already answers. Returns the wait for it, for the stop. */
-function startDemoPeople(kit: Kit, { dashboard, businesses }: Demo): () => Promise<void> {
-  if (dashboard === undefined) return async () => undefined;
+/** Creates the people of the demo when the first person comes: hashing takes time and 32 MB. */
+function prepareDemoLater(kit: Kit, { dashboard, businesses }: Demo): void {
+  if (dashboard === undefined) return;
   const ids = businesses.map(({ businessId }) => BigInt(businessId));
-  const created = prepareDemoPeople(kit, dashboard, ids).catch((error: unknown) =>
-    kit.log.warn({ err: error }, "the people of the demo could not be created"),
-  );
-  return () => created;
+  kit.login.prepareBy(() => prepareDemoPeople(kit, dashboard, ids));
 }
 
 const SINGLE_OPERATOR =

@@ -25,9 +25,15 @@ const LOGIN_SECRET = "login";
 export class Login {
   readonly #tools: LoginTools;
   #betterAuth: Promise<BetterAuth> | undefined;
+  #prepare: (() => Promise<void>) | undefined;
 
   constructor(tools: LoginTools) {
     this.#tools = tools;
+  }
+
+  /** Names work that must be done before the first sign-in, and that no start should wait for. */
+  prepareBy(work: () => Promise<void>): void {
+    this.#prepare = work;
   }
 
   /** Answers a request to better-auth's own paths. */
@@ -99,6 +105,7 @@ export class Login {
 
   async #open(): Promise<BetterAuth> {
     const { database } = this.#tools;
+    await this.#prepare?.();
     const secret = await openInstallationSecret(database, this.#tools, LOGIN_SECRET);
     const { buildBetterAuth } = await import("./better-auth.ts");
     return buildBetterAuth(this.#tools, secret);
