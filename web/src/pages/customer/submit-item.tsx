@@ -127,6 +127,8 @@ function useSubmission(customerId: string, onDone: () => void) {
   const client = useQueryClient();
   const intention = useIntention();
   return useMutation({
+    // The number that was typed is not kept in the cache of mutations.
+    gcTime: 0,
     mutationFn: (body: Submitted) =>
       readData(
         place.api.POST("/customers/{id}/kyc", {

@@ -122,6 +122,8 @@ function useOrder() {
   const navigate = useNavigate();
   const intention = useIntention();
   return useMutation({
+    // The number that was typed is not kept in the cache of mutations.
+    gcTime: 0,
     mutationFn: (order: Order) => send(place, order, intention.headers(order)),
     onError: (error) => {
       if (!isPassing(asFailure(error))) intention.done();
