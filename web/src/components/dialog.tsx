@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 
@@ -23,6 +23,7 @@ interface DialogProps {
 /** A dialog over the page. Escape and the cross close it; a press beside it does not, so that nothing typed is lost. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, about, children, actions, note, size = "narrow" } = props;
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={isOpen}
@@ -34,7 +35,8 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          {...(props.initialFocus === undefined ? {} : { initialFocus: props.initialFocus })}
+          ref={popup}
+          initialFocus={props.initialFocus ?? (() => firstField(popup.current))}
           className={classes(
             "fixed top-1/2 left-1/2 z-30 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-sheet bg-sheet shadow-pop outline-none",
             "transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0",
@@ -68,3 +70,9 @@ export function Dialog(props: DialogProps) {
     </Base.Root>
   );
 }
+
+/** The field that is asked first; without one, the button that goes back, and never the one that acts. */
+const firstField = (popup: HTMLElement | null): HTMLElement | true =>
+  popup?.querySelector<HTMLElement>("input, select, textarea") ??
+  popup?.querySelector<HTMLElement>("footer button") ??
+  true;
