@@ -87,7 +87,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(await page.evaluate("document.activeElement.dataset.rowLink")).toBe("");
   });
 
-  test("a reference tells what is held and comes next, and is found from the other mode", async () => {
+  test("a reference shows what is held and comes next, and is found from the other mode", async () => {
     const path = `transactions/${reference}`;
     const { page } = await openDashboard(browser, service, path, { mode: "live" });
     await page.getByRole("link", { name: "Open it in test" }).click();

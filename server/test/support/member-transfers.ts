@@ -14,7 +14,7 @@ import { internalCaller } from "../../src/kernel/ledger/internal-caller.ts";
 import type { MoneyOperation } from "../../src/kernel/ledger/operation.ts";
 import { fromDecimal } from "../../src/kernel/money.ts";
 
-export { decideAsMember, type Merchant, type TransferService, useTransfers };
+export { type Merchant, type TransferService, useTransfers };
 
 let people = 0;
 

@@ -34,7 +34,12 @@ describe("an invoice", () => {
 
   test("is asked for without empty fields, due at 17:00 in Lagos", () => {
     expect(bodyOf(NO_DRAFT)).toBeUndefined();
-    const draft = { ...NO_DRAFT, amount: "24,500.50", customerName: " Amina ", dueDay: "2026-12-01" };
+    const draft = {
+      ...NO_DRAFT,
+      amount: "24,500.50",
+      customerName: " Amina ",
+      dueDay: "2026-12-01",
+    };
     expect(bodyOf({ ...draft, endsAfterDays: "2" })).toEqual({
       ...{ amount: 24_500.5, customerName: "Amina" },
       ...{ dueDate: "2026-12-01T16:00:00.000Z", expiresInMinutes: 2_880 },
@@ -44,11 +49,19 @@ describe("an invoice", () => {
 
 describe("a virtual account", () => {
   const unknown = { type: "Customer", category: "", email: null, phone: null } as const;
-  const nameless = { firstName: null, lastName: null, businessName: null, rcNumber: null, tin: null };
+  const nameless = {
+    firstName: null,
+    lastName: null,
+    businessName: null,
+    rcNumber: null,
+    tin: null,
+  };
 
   test("belongs to a business by name, or to a person, or to none that is known", () => {
     const details = { ...unknown, ...nameless };
-    expect(ownerOf({ details: { ...details, businessName: "Adire", firstName: "A" } })).toBe("Adire");
+    expect(ownerOf({ details: { ...details, businessName: "Adire", firstName: "A" } })).toBe(
+      "Adire",
+    );
     expect(ownerOf({ details: { ...details, firstName: "Amina", lastName: "Bello" } })).toBe(
       "Amina Bello",
     );

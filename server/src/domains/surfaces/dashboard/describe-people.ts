@@ -29,14 +29,14 @@ export function describeApproval(
 }
 
 /** The approval itself shows these. */
-const TOLD = new Set(["transfer.approved", "transfer.rejected"]);
+const SHOWN_BY_APPROVAL = new Set(["transfer.approved", "transfer.rejected"]);
 
 export const describeActions = (
   actions: readonly PersonAction[],
   toClock: (wall: Date) => Date,
 ): readonly TimelineEntry[] =>
   actions
-    .filter(({ action }) => !TOLD.has(action))
+    .filter(({ action }) => !SHOWN_BY_APPROVAL.has(action))
     .map(({ at, by, action, details }) => {
       const { note, reason } = details;
       const text = [note, reason].find((one) => typeof one === "string" && one !== "");

@@ -1,8 +1,6 @@
 import { env } from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FindOutcome, SendOutcome } from "../../../../kernel/providers/ports/bank-rail.ts";
-import type { Transaction } from "../../../platform/transactions/index.ts";
 import {
   ACCEPTED,
   FAILED,
@@ -12,7 +10,14 @@ import {
   UNAVAILABLE,
   UNKNOWN,
 } from "../../../../../test/support/fake-rail.ts";
-import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
+import {
+  COST,
+  FUNDS,
+  type OutgoingFixture,
+  useOutgoing,
+} from "../../../../../test/support/outgoing-fixture.ts";
+import type { FindOutcome, SendOutcome } from "../../../../kernel/providers/ports/bank-rail.ts";
+import type { Transaction } from "../../../platform/transactions/index.ts";
 
 const fixture = useOutgoing();
 

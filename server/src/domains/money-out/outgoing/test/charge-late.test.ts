@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { ACCEPTED, FAILED, SUCCEEDED } from "../../../../../test/support/fake-rail.ts";
+import { COST, FUNDS, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 import { outgoingKinds } from "../../../../app.ts";
 import { listActions } from "../../../platform/audit/index.ts";
 import { referenceOf } from "../../../platform/transactions/index.ts";
 import { chargeLate } from "../charge-late.ts";
-import { ACCEPTED, FAILED, SUCCEEDED } from "../../../../../test/support/fake-rail.ts";
-import { COST, FUNDS, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { referenceOf } from "../../../platform/transactions/index.ts";
 import { ACCEPTED, SUCCEEDED } from "../../../../../test/support/fake-rail.ts";
-import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
+import {
+  COST,
+  FUNDS,
+  type OutgoingFixture,
+  useOutgoing,
+} from "../../../../../test/support/outgoing-fixture.ts";
+import { referenceOf } from "../../../platform/transactions/index.ts";
 
 const fixture = useOutgoing();
 

@@ -1,9 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { outgoingKinds } from "../../../../app.ts";
-import type { SendOutcome } from "../../../../kernel/providers/ports/bank-rail.ts";
-import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
-import { REQUERY_TASK, SEND_TASK } from "../jobs.ts";
-import { moveOrder, refundOrder } from "../move-order.ts";
 import {
   ACCEPTED,
   FAILED,
@@ -13,7 +8,17 @@ import {
   UNAVAILABLE,
   UNKNOWN,
 } from "../../../../../test/support/fake-rail.ts";
-import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
+import {
+  COST,
+  FUNDS,
+  type OutgoingFixture,
+  useOutgoing,
+} from "../../../../../test/support/outgoing-fixture.ts";
+import { outgoingKinds } from "../../../../app.ts";
+import type { SendOutcome } from "../../../../kernel/providers/ports/bank-rail.ts";
+import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
+import { REQUERY_TASK, SEND_TASK } from "../jobs.ts";
+import { moveOrder, refundOrder } from "../move-order.ts";
 
 const fixture = useOutgoing();
 

@@ -1,10 +1,22 @@
 import { describe, expect, test } from "vitest";
+import {
+  ACCEPTED,
+  FakeRail,
+  NOT_FOUND,
+  SUCCEEDED,
+  UNAVAILABLE,
+  UNKNOWN,
+} from "../../../../../test/support/fake-rail.ts";
+import {
+  COST,
+  FUNDS,
+  type OutgoingFixture,
+  useOutgoing,
+} from "../../../../../test/support/outgoing-fixture.ts";
 import { outgoingKinds } from "../../../../app.ts";
 import { listActions } from "../../../platform/audit/index.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
 import { moveOrder, refundOrder } from "../move-order.ts";
-import { ACCEPTED, FakeRail, NOT_FOUND, SUCCEEDED, UNAVAILABLE, UNKNOWN } from "../../../../../test/support/fake-rail.ts";
-import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { setApprovalThreshold } from "../../transfers/index.ts";
 import {
   ACCEPTED,
   FAILED,
@@ -9,7 +8,13 @@ import {
   UNAVAILABLE,
   UNKNOWN,
 } from "../../../../../test/support/fake-rail.ts";
-import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
+import {
+  COST,
+  FUNDS,
+  type OutgoingFixture,
+  useOutgoing,
+} from "../../../../../test/support/outgoing-fixture.ts";
+import { setApprovalThreshold } from "../../transfers/index.ts";
 
 const fixture = useOutgoing();
 

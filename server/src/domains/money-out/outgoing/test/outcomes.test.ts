@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { setPrice } from "../../../platform/pricing/index.ts";
 import {
   ACCEPTED,
   FAILED,
@@ -10,6 +9,7 @@ import {
   UNKNOWN,
 } from "../../../../../test/support/fake-rail.ts";
 import { COST, FUNDS, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
+import { setPrice } from "../../../platform/pricing/index.ts";
 
 const fixture = useOutgoing();
 

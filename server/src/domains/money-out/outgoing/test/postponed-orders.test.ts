@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { FakeRail, SUCCEEDED, UNAVAILABLE } from "../../../../../test/support/fake-rail.ts";
+import {
+  COST,
+  FUNDS,
+  type OutgoingFixture,
+  useOutgoing,
+} from "../../../../../test/support/outgoing-fixture.ts";
 import { outgoingKinds } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
 import { SEND_TASK } from "../jobs.ts";
 import { moveOrder, refundOrder } from "../move-order.ts";
-import { FakeRail, SUCCEEDED, UNAVAILABLE } from "../../../../../test/support/fake-rail.ts";
-import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { FAILED, RETURNED, SUCCEEDED } from "../../../../../test/support/fake-rail.ts";
+import {
+  COST,
+  type OutgoingFixture,
+  useOutgoing,
+} from "../../../../../test/support/outgoing-fixture.ts";
 import { type Sql, sql } from "../../../../kernel/database/sql.ts";
 import { type LinkedPosting, nameRow } from "../../../../kernel/ledger/verify/proofs.ts";
 import { createBusiness } from "../../../platform/businesses/index.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
 import { orderPostings, orders } from "../prove-order-postings.ts";
-import { FAILED, RETURNED, SUCCEEDED } from "../../../../../test/support/fake-rail.ts";
-import { COST, type OutgoingFixture, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

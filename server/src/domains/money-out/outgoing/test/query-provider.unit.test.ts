@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
+import {
+  FAILED,
+  NOT_FOUND,
+  SUCCEEDED,
+  UNAVAILABLE,
+  UNKNOWN,
+} from "../../../../../test/support/fake-rail.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
 import type { FindOutcome } from "../../../../kernel/providers/ports/bank-rail.ts";
 import type { Transaction } from "../../../platform/transactions/index.ts";
 import { buildContext, type OutgoingKind } from "../outgoing-kinds.ts";
 import { queryProvider } from "../record-outcome.ts";
-import { FAILED, NOT_FOUND, SUCCEEDED, UNAVAILABLE, UNKNOWN } from "../../../../../test/support/fake-rail.ts";
 
 /** Queries a provider that answers so. */
 function query(answer: FindOutcome) {

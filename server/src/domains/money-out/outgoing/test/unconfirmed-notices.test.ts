@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { referenceOf } from "../../../platform/transactions/index.ts";
-import { ACCEPTED, FAILED, NOT_FOUND, RETURNED, SUCCEEDED } from "../../../../../test/support/fake-rail.ts";
+import {
+  ACCEPTED,
+  FAILED,
+  NOT_FOUND,
+  RETURNED,
+  SUCCEEDED,
+} from "../../../../../test/support/fake-rail.ts";
 import { FUNDS, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
+import { referenceOf } from "../../../platform/transactions/index.ts";
 
 const fixture = useOutgoing();
 

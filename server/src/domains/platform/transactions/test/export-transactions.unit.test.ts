@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { USUAL } from "../../../../../test/support/write-records.ts";
 import type { Database } from "../../../../kernel/database/database.ts";
 import type { Sql } from "../../../../kernel/database/sql.ts";
 import { exportTransactions } from "../export-transactions.ts";
 import type { Transaction } from "../queries.ts";
-import { USUAL } from "../../../../../test/support/write-records.ts";
 
 const AT = new Date("2026-03-01T09:00:00Z");
 

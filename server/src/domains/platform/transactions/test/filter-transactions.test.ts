@@ -5,10 +5,10 @@ import {
   startTestService,
   type TestService,
 } from "../../../../../test/support/service.ts";
+import { writeRecords } from "../../../../../test/support/write-records.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { createBusiness, findEnvironment } from "../../businesses/index.ts";
 import { readReference, type Transaction } from "../index.ts";
-import { writeRecords } from "../../../../../test/support/write-records.ts";
 
 let service: TestService;
 let key: { apiKey: string; publicKey: string };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestService, type TestService } from "../../../../../test/support/service.ts";
+import { USUAL, writeRecords } from "../../../../../test/support/write-records.ts";
 import type { Books } from "../../../../kernel/ledger/books.ts";
 import { findEnvironment } from "../../businesses/index.ts";
 import { publishTransaction, type Transaction } from "../index.ts";
 import { inspectTransactions } from "../inspect-transaction.ts";
 import { settlementReference } from "../present-transaction.ts";
-import { USUAL, writeRecords } from "../../../../../test/support/write-records.ts";
 
 let service: TestService;
 let environmentId: bigint;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ask, startTestService, type TestService } from "../../../../../test/support/service.ts";
+import { writeRecords } from "../../../../../test/support/write-records.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { createBusiness, findEnvironment } from "../../businesses/index.ts";
 import { inspectTransactions, readReference } from "../index.ts";
-import { writeRecords } from "../../../../../test/support/write-records.ts";
 
 let service: TestService;
 let key: { apiKey: string; publicKey: string };

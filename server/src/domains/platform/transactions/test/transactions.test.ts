@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ask, startTestService, type TestService } from "../../../../../test/support/service.ts";
+import { writeRecords } from "../../../../../test/support/write-records.ts";
 import { createBusiness, findEnvironment } from "../../businesses/index.ts";
 import type { Transaction } from "../index.ts";
-import { writeRecords } from "../../../../../test/support/write-records.ts";
 
 let service: TestService;
 let key: { apiKey: string; publicKey: string };
