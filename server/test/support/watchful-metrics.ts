@@ -46,6 +46,8 @@ const FOR_PEOPLE = new Set<ErrorCodeName>([
   "not_found",
   "forbidden",
   "invalid_pin",
+  "otp_required",
+  "invalid_otp",
 ]);
 
 function unlistedOf(route: Route | undefined, codes: ReadonlySet<ErrorCodeName>): string[] {

@@ -76,7 +76,7 @@ const routesOf = (kit: Kit): readonly SessionRoute[] => [
   {
     of: "environment",
     route: memberWrite({
-      ...{ ...shared, method: "POST", path: "/views", operationId: "saveView" },
+      ...{ ...shared, method: "POST", path: "/notes", operationId: "saveNote" },
       movesMoney: false,
       write: ({ member, access, operationKey }) =>
         operation({
@@ -110,7 +110,7 @@ const codeOf = async (asking: PersonAsking) => (await asked(asking)).body.error?
 
 describe("a route of a person", () => {
   test("is for each person who has signed in, member or not", async () => {
-    expect(await dataOf({ path: "/me/profile", as: "stranger" })).toEqual({
+    expect(await dataOf({ path: "/me/name-card", as: "stranger" })).toEqual({
       ...{ name: "stranger", email: "stranger@example.com" },
     });
     expect(await codeOf({ path: "/me/name-card", as: undefined })).toBe("unauthorized");
@@ -168,7 +168,7 @@ describe("a route of a business", () => {
   });
 
   test("does not exist for API keys, at no address", async () => {
-    for (const path of [`${base}/crew`, "/crew", "/api/v1/team", `/api/v1${base}/crew`])
+    for (const path of ["/crew", "/api/v1/crew", `/api/v1${base}/crew`])
       expect((await ask(service, { path })).status).toBe(404);
   });
 });
@@ -176,7 +176,7 @@ describe("a route of a business", () => {
 test("a route of an environment acts in the mode of its address, under a key of the person's own", async () => {
   for (const mode of ["test", "live"]) {
     const idempotencyKey = `view ${mode}`;
-    const data = await dataOf({ path: `${base}/${mode}/views`, method: "POST", idempotencyKey });
+    const data = await dataOf({ path: `${base}/${mode}/notes`, method: "POST", idempotencyKey });
     expect(data).toEqual({
       ...{ by: owner, mode, same: true, key: `person:${owner}:${idempotencyKey}` },
     });
