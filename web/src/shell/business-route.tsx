@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useLocation, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import { meQuery } from "../api/me.ts";
 import { isMode } from "../api/place.ts";
@@ -15,13 +15,9 @@ import { ShellSkeleton } from "./shell-skeleton.tsx";
 export function BusinessRoute() {
   const { businessId = "", mode = "" } = useParams({ strict: false }) as Record<string, string>;
   const me = useQuery(meQuery);
-  const { href } = useLocation();
-  // The address changes while the log-in page loads, and must not be what it leads back to.
-  const [wanted] = useState(href);
   if (me.data === undefined) {
     if (me.error === null) return <ShellSkeleton isTest={mode === "test"} />;
-    if (asFailure(me.error).status === 401)
-      return <Navigate to="/login" search={{ next: wanted }} replace />;
+    if (asFailure(me.error).status === 401) return <ToLogin />;
     return <ErrorPanel subject="Your account" error={me.error} onRetry={() => void me.refetch()} />;
   }
   const business = me.data.businesses.find(({ id }) => String(id) === businessId);
@@ -37,4 +33,16 @@ export function BusinessRoute() {
       <SignInAgain />
     </ConfirmProvider>
   );
+}
+
+/** Goes to the log-in page once, and from there back to this address. */
+function ToLogin() {
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  // The address changes while the log-in page loads, and must not be what it leads back to.
+  const [next] = useState(href);
+  useEffect(() => {
+    void navigate({ to: "/login", search: { next }, replace: true });
+  }, [navigate, next]);
+  return null;
 }

@@ -32,8 +32,9 @@ export function ProfileMenu({ folds = true, onHelp }: ProfileMenuProps) {
   const preferences = usePreferences();
   const leave = async () => {
     await signOut();
-    client.clear();
+    // The page is left first: it cannot be drawn without the person.
     await navigate({ to: "/login" });
+    client.clear();
   };
   return (
     <LazyMenu
