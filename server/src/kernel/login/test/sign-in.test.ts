@@ -175,8 +175,8 @@ describe("a new password", () => {
       status: 400,
       body: { code: "INVALID_TOKEN" },
     });
-    await signIn(service, email, "another password");
     expect(await lastMailTo(service, email)).toMatchObject({ kind: "login.password_changed" });
+    await signIn(service, email, "another password");
   });
 
   it("unlocks an account that others have locked", async () => {
