@@ -16,6 +16,9 @@ const LOOK_EVERY_MS = 1_000;
 /** At least a second passes between two looks, so an event has left the window after so many. */
 const KNOWN_FOR_LOOKS = WINDOW_SECONDS + 5;
 
+/** Of a very busy environment an old event may be reported again. */
+const KNOWN_MAX = 200;
+
 /**
  * Watches the events of environments whose dashboard is open: one statement a second for all of them. The first look at
  * an environment also reports its events of the last seconds, so a listener may get an event that it knows.
@@ -73,6 +76,8 @@ export class EventWatch {
     const watched = this.#watched.get(event.environmentId);
     if (watched === undefined) return;
     watched.known.set(event.id, this.#looks);
+    const [oldest] = watched.known.keys();
+    if (watched.known.size > KNOWN_MAX && oldest !== undefined) watched.known.delete(oldest);
     const notice = noticeOf(event);
     for (const listener of watched.listeners) listener(notice);
   }

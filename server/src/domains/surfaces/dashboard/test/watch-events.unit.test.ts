@@ -65,6 +65,19 @@ describe("the watch", () => {
     expect([asked[0], asked.at(-1)]).toEqual([false, false]);
   });
 
+  test("remembers a limited number of events of an environment, the newest ones", async () => {
+    const many = (from: number) =>
+      Array.from({ length: 50 }, (_, index) => event(BigInt(from + 49 - index)));
+    const { listening, statements } = watching(...[0, 50, 100, 150, 200, 250].map(many));
+    listening();
+    for (let looks = 0; looks < 7; looks++) await second();
+    const newest = Array.from({ length: 200 }, (_, index) => BigInt(100 + index));
+    const asked = statements.at(-1) ?? [];
+    expect(asked.some((value) => Buffer.isBuffer(value) && value.equals(bigintArray(newest)))).toBe(
+      true,
+    );
+  });
+
   test("reads nothing while there is no listener", async () => {
     const { listening, statements } = watching();
     const { stop } = listening();
