@@ -248,7 +248,6 @@ test.each<[string, Read]>([
     (at) => verifications.searchVerifications(at, { ...anyVerification, search: "zzz" }),
   ],
   ["settlements", (at) => settlements.searchAmounts(at, { ...anySettlement, least: 900n })],
-  ["statements", (at) => statements.searchEntries(at, range, { ...anyEntry, least: 900n })],
 ])("a search in %s reads so many rows and no more", async (...line) => {
   const [, read] = line;
   await expectBounded(read);

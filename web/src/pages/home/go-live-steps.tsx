@@ -34,7 +34,7 @@ export function GoLiveSteps({ facts }: { readonly facts: GoLive }) {
     },
     {
       title: "Be approved",
-      text: "The operator looks at your business. You are traced by mail.",
+      text: "The operator looks at your business. You get a mail.",
       isDone: facts.isApproved,
     },
     {

@@ -54,7 +54,7 @@ interface Look {
   readonly by: "ours" | "outside";
 }
 
-/** Square is ours, round is from outside. */
+/** Square is ours, round is outside. */
 const LOOKS: Readonly<Record<string, Look>> = {
   request: { icon: Braces, by: "ours" },
   ledger: { icon: BookOpen, by: "ours" },

@@ -22,7 +22,7 @@ export function TransactionDrawer() {
   const { reference } = useParams({ strict: false }) as { reference: string };
   const one = useQuery(timelineQuery(place, reference));
   useLiveQueries(MONEY_EVENTS, [...place.key, "transactions", "one", reference]);
-  const { previousTo, nextTo } = useAdjacent(reference);
+  const { previousTo, nextTo } = useRowsAround(reference);
   const record = one.data?.record ?? undefined;
   return (
     <Drawer
@@ -53,7 +53,7 @@ function Content({ reference, query }: ContentProps) {
 }
 
 /** The rows above and below it in the list behind it, where that list is known. */
-function useAdjacent(reference: string) {
+function useRowsAround(reference: string) {
   const place = usePlace();
   const search = useSearchFields();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import type { FoundPosting } from "./find-postings.ts";
 import { entry, type TimelineEntry } from "./timeline-entry.ts";
 import type { DoneOperation } from "./timeline-queries.ts";
 
-/** What the calls of an order are read from. */
+/** What the calls of an order are traced from. */
 export interface CallFacts {
   readonly record: Transaction;
   /** What was done about the order, by keys: `sent/0`, `requeried/3`, `notice/…`. */
@@ -66,7 +66,7 @@ function describeCall(
 
 type Call = "answer" | "query" | "notice";
 
-/** What an operation's key says. What follows a contradicting notice has a longer key; the notice itself shows it. */
+/** What an operation's key says. What follows a contradicting notice has a longer key, and is traced by the notice. */
 function kindOf(key: string): Call | undefined {
   if (/^sent\/\d+$/.test(key)) return "answer";
   if (/^requeried\/\d+$/.test(key)) return "query";

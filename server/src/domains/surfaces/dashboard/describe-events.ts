@@ -10,7 +10,7 @@ import {
   readEventsAt,
 } from "./timeline-queries.ts";
 
-export interface EventsTraced {
+export interface TracedEvents {
   readonly events: readonly PublishedEvent[];
   readonly entries: readonly TimelineEntry[];
   readonly planned: readonly PlannedEntry[];
@@ -24,7 +24,7 @@ export async function describeEvents(
     readonly references: readonly string[];
     readonly toClock: (wall: Date) => Date;
   },
-): Promise<EventsTraced> {
+): Promise<TracedEvents> {
   const { references, toClock } = asked;
   const writtenAt = [...new Set(asked.writtenAt)];
   if (writtenAt.length === 0) return { events: [], entries: [], planned: [] };

@@ -28,15 +28,15 @@ export function describeApproval(
   return [asked, decided];
 }
 
-/** The approval itself shows these. */
-const SHOWN_BY_APPROVAL = new Set(["transfer.approved", "transfer.rejected"]);
+/** These are traced from the approval itself. */
+const TRACED = new Set(["transfer.approved", "transfer.rejected"]);
 
 export const describeActions = (
   actions: readonly PersonAction[],
   toClock: (wall: Date) => Date,
 ): readonly TimelineEntry[] =>
   actions
-    .filter(({ action }) => !SHOWN_BY_APPROVAL.has(action))
+    .filter(({ action }) => !TRACED.has(action))
     .map(({ at, by, action, details }) => {
       const { note, reason } = details;
       const text = [note, reason].find((one) => typeof one === "string" && one !== "");

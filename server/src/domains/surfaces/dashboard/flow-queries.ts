@@ -19,7 +19,7 @@ export const readEnvironmentNow = async (
   return now;
 };
 
-/** Makes a missing position, at the first time to add. */
+/** Makes the position at the first look, at the first time to add. */
 export const beginProgress = (tx: Queryable, environmentId: bigint, from: Date) =>
   tx.run(sql`
     insert into flow_progress (environment_id, through_at, through_id)

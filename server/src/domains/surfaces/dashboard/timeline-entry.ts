@@ -2,7 +2,7 @@ import type { Database } from "../../../kernel/database/database.ts";
 import type { DecimalNumber } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
-/** Ours: a request, the ledger, an event. From outside: a provider, a notice, a webhook's receiver, a person. */
+/** Ours: a request, the ledger, an event. Outside: a provider, a notice, a webhook's receiver, a person. */
 export const ENTRY_KINDS = [
   "request",
   "ledger",

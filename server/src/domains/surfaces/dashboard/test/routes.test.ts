@@ -46,9 +46,9 @@ test("the sums, the file and the figures of days are those of the mode in the ad
   expect(dataOf<{ needs: unknown[] }>(await read("/test/home")).needs).toHaveLength(1);
 });
 
-test("a reference is shown in its own mode, and located in the other one", async () => {
-  const shown = await read(`/test/transactions/${reference}`);
-  expect(shown.body.data).toMatchObject({ record: { reference }, purchase: null });
+test("a reference is traced in its own mode, and located in the other one", async () => {
+  const traced = await read(`/test/transactions/${reference}`);
+  expect(traced.body.data).toMatchObject({ record: { reference }, purchase: null });
   expect((await read(`/live/transactions/${reference}`)).body.error).toMatchObject({
     code: "transaction_not_found",
   });

@@ -81,7 +81,7 @@ test("a transfer that was refused shows both refunds", async () => {
   ]);
 });
 
-test("a notice of the provider is shown with what it changed", async () => {
+test("a notice of the provider is traced with what it changed", async () => {
   const { rail, order, runJobs, sendNotice } = fixture();
   rail.sends = [UNKNOWN];
   const one = await order();

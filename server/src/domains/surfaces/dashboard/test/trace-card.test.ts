@@ -4,7 +4,7 @@ import { traceReference } from "../trace-reference.ts";
 
 const service = useCards();
 
-test("a row of a card's statement is shown with the whole purchase and its postings", async () => {
+test("a row of a card's statement is traced with the whole purchase and its postings", async () => {
   const { kit, merchant: newMerchant } = service();
   const merchant = await newMerchant();
   const card = await merchant.card(500);
