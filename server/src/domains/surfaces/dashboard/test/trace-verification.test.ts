@@ -16,13 +16,15 @@ test("a verification is traced with its price, by its own reference and by that 
   const trace = (of: string) =>
     traceReference(kit, { environmentId, businessId, mode: "test", reference: of });
   const traced = await trace(reference);
-  expect(traced.entries.filter(({ kind }) => kind !== "request").map(({ title }) => title)).toEqual([
-    "The price is held",
-    "Asked simulator-identity",
-    "Found",
-    "The price was charged",
-    "Event VERIFICATION_NOTIFICATION",
-  ]);
+  expect(traced.entries.filter(({ kind }) => kind !== "request").map(({ title }) => title)).toEqual(
+    [
+      "The price is held",
+      "Asked simulator-identity",
+      "Found",
+      "The price was charged",
+      "Event VERIFICATION_NOTIFICATION",
+    ],
+  );
   expect(traced.record).toMatchObject({ reference: walletTransaction.reference });
   expect(JSON.stringify(traced)).not.toContain("95012345671");
   const again = await trace(walletTransaction.reference);
