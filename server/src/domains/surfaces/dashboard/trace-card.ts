@@ -8,7 +8,7 @@ import { shiftFrom } from "./shift-clock.ts";
 import { entry, type TimelineEntry, type TraceScope } from "./timeline-entry.ts";
 import type { Traced } from "./trace-transaction.ts";
 
-/** Tells what happened about a purchase with a card: each row of the statement, what the books did, and the events. */
+/** Shows what happened about a purchase with a card: each row of the statement, what the books did, and the events. */
 export async function traceCard(scope: TraceScope, rows: readonly PurchaseRow[]): Promise<Traced> {
   const { database, environmentId } = scope;
   // A group that writes a row also writes its event, which has the time of the environment's clock.
