@@ -1,0 +1,179 @@
+import type { Browser as Chromium, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chromiumPath, openBrowser } from "../../../web/test/support/browser.ts";
+import { setApprovalThreshold } from "../../src/domains/money-out/transfers/index.ts";
+import { savePinHash } from "../../src/domains/platform/members/confirmation-queries.ts";
+import { sql } from "../../src/kernel/database/sql.ts";
+import {
+  type DashboardService,
+  openDashboard,
+  startDashboard,
+  violationsOf,
+  widthOf,
+} from "../support/open-dashboard.ts";
+
+const ROWS = 500;
+const PATIENCE = { timeout: 120_000, interval: 250 };
+
+/** A file as a person exports it: five rows are wrong. */
+function payroll(): string {
+  const lines = Array.from({ length: ROWS }, (_, at) => {
+    const cells = ["GTBank", String(1_000_000_000 + at), "Amina Bello", "2500", "Salary Nov"];
+    if (at === 17) cells[1] = "123455210";
+    if (at === 76) cells[3] = '"45,000.505"';
+    if (at === 111) cells[0] = "Sahara Bank";
+    if (at === 202) cells[2] = "";
+    if (at === 317) cells[4] = "";
+    return cells.join(",");
+  });
+  return ["Bank,Account Number,Account Name,Amount,Narration", ...lines].join("\r\n");
+}
+
+const PIN = "4827";
+
+/** Gives a person a name and a PIN. */
+async function introduce({ kit }: DashboardService, email: string, name: string): Promise<void> {
+  const { id } = await kit.database.one<{ id: string }>(sql`
+    update login_users set name = ${name} where email = ${email} returning id`);
+  const pinHash = await kit.login.hashSecret(PIN);
+  await savePinHash(kit.database, { userId: id, pinHash, setAt: kit.clock.now() });
+}
+
+const title =
+  chromiumPath === undefined
+    ? "sending money in a browser (left out: no Chromium here)"
+    : "sending money in a browser";
+
+describe.runIf(chromiumPath !== undefined)(title, () => {
+  let service: DashboardService;
+  let chromium: Chromium;
+  let bisi: string;
+  const open = (path: string, looks = {}) => openDashboard(chromium, service, path, looks);
+
+  beforeAll(async () => {
+    service = await startDashboard();
+    chromium = await openBrowser(chromiumPath ?? "");
+    await introduce(service, service.email, "Ada Eze");
+    bisi = await service.addMember("finance");
+    await introduce(service, bisi, "Bisi Adeyemi");
+    const { businessId } = service.business;
+    const order = { businessId, mode: "test", of: "dashboard", by: "ada" } as const;
+    await setApprovalThreshold(service.kit, { ...order, above: 50_000_000n });
+  }, 120_000);
+  afterAll(async () => {
+    await chromium?.close();
+    await service?.stop();
+  });
+
+  const type = (page: Page, text: string) => page.keyboard.type(text);
+  const press = async (page: Page, ...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+  test("a member sends with the keyboard alone, and a second one approves with the keyboard alone", {
+    timeout: 400_000,
+  }, async () => {
+    const maker = await open("send");
+    const { page } = maker;
+    await page.getByRole("combobox", { name: "Bank" }).focus();
+    await type(page, "Guaranty Trust");
+    await page.getByRole("option", { name: "Guaranty Trust Bank" }).waitFor();
+    await press(page, "ArrowDown", "Enter", "Tab");
+    await page.getByLabel("Account number").focus();
+    await type(page, "0123456789");
+    await press(page, "Tab");
+    await type(page, "850000");
+    await press(page, "Tab");
+    await type(page, "Rent for March");
+    await page.getByText("NWOSU HALIMA IFEANYI").first().waitFor();
+    await page.getByText("a second person approves. Bisi Adeyemi can.", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Send test ₦850,000.00" }).focus();
+    await press(page, "Enter");
+    await page.getByRole("dialog").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await type(page, PIN);
+    await press(page, "Enter");
+    await page.getByText("waits for a second person", { exact: false }).waitFor();
+    expect(maker.complaints).toEqual([]);
+
+    const approver = await open("approvals", { as: bisi });
+    const second = approver.page;
+    await second.locator("[data-row-link]").first().waitFor();
+    await press(second, "j", "Enter");
+    await second.locator("[data-drawer]").getByText("NWOSU HALIMA IFEANYI").first().waitFor();
+    expect(await violationsOf(second)).toEqual([]);
+    await press(second, "a");
+    await second.getByRole("dialog").waitFor();
+    await type(second, PIN);
+    await press(second, "Enter");
+    await second.getByText("Approved by Bisi Adeyemi", { exact: false }).first().waitFor();
+    expect(approver.complaints).toEqual([]);
+
+    await page.getByRole("link", { name: "See the approval" }).click();
+    await page.getByText("Approved by Bisi Adeyemi. It was sent.").waitFor();
+    await Promise.all([page.context().close(), second.context().close()]);
+  });
+
+  test("a file of 500 rows shows the five that are wrong, is corrected, sent, approved and paid", {
+    timeout: 400_000,
+  }, async () => {
+    const { page, complaints } = await open("send/bulk");
+    const file = { name: "payroll.csv", mimeType: "text/csv", buffer: Buffer.from(payroll()) };
+    await page.setInputFiles("input[type=file]", file);
+    await page.waitForURL(/blk_/);
+    await page.getByText("Has 9 digits; an account number has 10.").waitFor();
+    for (const words of [
+      "Transfers are whole naira. Did you mean ₦45,000 or ₦45,001?",
+      "No bank “Sahara Bank”. Choose one from the list.",
+      "The name is empty. A transfer to a bank names the receiver.",
+      "The narration is empty.",
+    ])
+      await page.getByText(words).waitFor();
+    await page.getByText("Correct the 5 rows with errors, or skip them.").waitFor();
+    await page.getByRole("button", { name: "Use “Salary Nov”" }).click();
+    await page.getByText("Correct the 4 rows with errors, or skip them.").waitFor();
+    await page.getByRole("button", { name: "Use ₦45,001" }).click();
+    await page.getByText("Correct the 3 rows with errors, or skip them.").waitFor();
+    await page.getByRole("button", { name: "Skip all 3" }).click();
+    // The address is the file: what was corrected is there after a reload, and for a colleague.
+    await page.reload();
+    await page.getByRole("button", { name: "Send test 497 transfers" }).click();
+    await page.getByLabel("Transaction PIN").fill(PIN);
+    await page.keyboard.press("Enter");
+    await page.getByText("497 transfers wait for approval.").waitFor();
+    const colleague = await open(`approvals/${page.url().match(/blk_\w+/)?.[0]}`, { as: bisi });
+    await colleague.page.getByRole("button", { name: /^Approve test/ }).click();
+    await colleague.page.getByLabel("Transaction PIN").fill(PIN);
+    await colleague.page.keyboard.press("Enter");
+    await colleague.page.getByText("Approved by Bisi Adeyemi. It was sent.").waitFor();
+    await expect.poll(() => page.getByText("497 of 497 paid.").count(), PATIENCE).toBe(1);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Result file" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^blk_\w+\.csv$/);
+    expect([...complaints, ...colleague.complaints]).toEqual([]);
+    await Promise.all([page.context().close(), colleague.page.context().close()]);
+  });
+
+  describe.each([
+    "send",
+    "send/bulk",
+    "approvals",
+    "approvals?view=decided",
+    "settings/approvals",
+  ])("%s", (path) => {
+    test.each(["light", "dark"] as const)("has no violation in %s, and fits 320 px", {
+      timeout: 120_000,
+    }, async (colorScheme) => {
+      const { page, complaints } = await open(path, { colorScheme });
+      await page.waitForLoadState("networkidle").catch(() => undefined);
+      expect(await violationsOf(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 800 });
+      expect(await widthOf(page)).toBe(320);
+      expect(await violationsOf(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+  });
+});
