@@ -45,7 +45,7 @@ export function AccountsPage() {
     <>
       <PageHead title="Virtual accounts" actions={canOpen ? newAccount : undefined} />
       <SavedViews
-        of="virtual accounts"
+        of="accounts"
         state={filters}
         views={VIEWS}
         listTo={place.to("accounts")}
