@@ -101,7 +101,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     const { page } = await openDashboard(browser, service, "transactions?searchBy=haulage");
     await page.getByText("1 transaction").first().waitFor();
     await page.getByRole("button", { name: "Save view" }).click();
-    await page.getByLabel("Name").fill("Haulage");
+    await page.getByLabel("Name", { exact: true }).fill("Haulage");
     await page.getByLabel("All members of the business see it").check();
     await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
     await page.waitForURL(/view=view-/);
