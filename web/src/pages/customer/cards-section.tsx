@@ -34,7 +34,7 @@ export function CardsSection({ customerId }: { readonly customerId: string }) {
           >
             <Link
               to={place.to(["cards", card.cardReference])}
-              className="min-w-0 truncate font-strong text-link hover:underline"
+              className="min-h-6 min-w-0 truncate font-strong text-link hover:underline"
             >
               {card.label} {card.lastFour === null ? "" : `…${card.lastFour}`}
             </Link>

@@ -56,7 +56,7 @@ export function WalletsSection({ customer }: { readonly customer: Customer }) {
             <span className="min-w-0">
               <Link
                 to={place.to(["wallets", wallet.walletReference])}
-                className="block font-strong text-link hover:underline"
+                className="block min-h-6 font-strong text-link hover:underline"
               >
                 {wallet.currency} wallet
               </Link>
