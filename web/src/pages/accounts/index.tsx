@@ -44,12 +44,7 @@ export function AccountsPage() {
   return (
     <>
       <PageHead title="Virtual accounts" actions={canOpen ? newAccount : undefined} />
-      <SavedViews
-        of="accounts"
-        state={filters}
-        views={VIEWS}
-        listTo={place.to("accounts")}
-      />
+      <SavedViews of="accounts" state={filters} views={VIEWS} listTo={place.to("accounts")} />
       <FilterBar state={filters} />
       <FilterSums>
         {pagination === undefined ? null : <b>{countOf(pagination.total, "account")}</b>}
