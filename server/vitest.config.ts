@@ -13,6 +13,13 @@ process.env["NODE_COMPILE_CACHE"] ??= join(
 const UNIT = "src/**/test/**/*.unit.test.ts";
 const PROOFS = ["src/**/test/**/*.proof.test.ts", "test/**/*.test.ts"];
 
+/**
+ * The pages of the dashboard in a browser: `npm run test:dashboard`. They join `npm test` when each was seen green beside
+ * the others on a quiet machine.
+ */
+const PAGES = "test/dashboard/**";
+const withoutPages = process.env["DASHBOARD_PAGES"] === "1" ? [] : [PAGES];
+
 const ring = (name: string, choices: Choices): TestProjectInlineConfiguration => ({
   root: import.meta.dirname,
   test: {
@@ -43,5 +50,5 @@ export const rings: readonly TestProjectInlineConfiguration[] = [
     include: ["src/**/test/**/*.test.ts"],
     exclude: [UNIT, ...PROOFS],
   }),
-  ring("proofs", { include: PROOFS }),
+  ring("proofs", { include: PROOFS, exclude: withoutPages }),
 ];
