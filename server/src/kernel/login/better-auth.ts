@@ -51,7 +51,7 @@ export function buildBetterAuth(tools: LoginTools, secret: string) {
     },
     emailAndPassword: passwordOptions(tools),
     emailVerification: { sendOnSignUp: true, sendOnSignIn: true },
-    trustedOrigins: (request) => [origin, ...ownOrigins(request?.headers.get("host"))],
+    trustedOrigins: (request) => [origin, ...ownOrigins(tools, request?.headers.get("host"))],
     rateLimit: {
       enabled: true,
       customStorage: limitRequests(tools),
@@ -88,9 +88,9 @@ export function buildBetterAuth(tools: LoginTools, secret: string) {
 
 export type BetterAuth = ReturnType<typeof buildBetterAuth>;
 
-/** The address at which the browser asked us. A page elsewhere cannot send its own address as `Host`. */
-const ownOrigins = (host: string | null | undefined): string[] =>
-  host == null ? [] : [`http://${host}`, `https://${host}`];
+/** Where the operator has set no public URL, the service is reached by several names: each host is its own. */
+const ownOrigins = ({ settings }: LoginTools, host: string | null | undefined): string[] =>
+  settings.hasPublicUrl || host == null ? [] : [`http://${host}`, `https://${host}`];
 
 const passwordOptions = (tools: LoginTools) => ({
   enabled: true,

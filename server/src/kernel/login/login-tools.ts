@@ -17,5 +17,6 @@ export interface LoginTools {
 
 export interface LoginSettings {
   publicUrl(): string;
+  readonly hasPublicUrl: boolean;
   readonly trustedProxies: readonly Network[];
 }

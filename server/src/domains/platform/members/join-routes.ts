@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { requireOwnOrigin } from "../../../kernel/http/sessions/require-origin.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { Attempts } from "../../../kernel/login/attempts.ts";
 import { AUTH_PATH, CLIENT_KEY_HEADER } from "../../../kernel/login/login-paths.ts";
@@ -41,6 +42,7 @@ async function answer(
   act: () => Promise<Response>,
 ): Promise<FastifyReply> {
   try {
+    requireOwnOrigin(kit.settings, request.method, request.headers);
     await limit(kit, request);
     return await sendResponse(reply, await act());
   } catch (error) {

@@ -141,6 +141,15 @@ describe("an invitation", () => {
     expect(answer).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
+  it("is used by a page of ours only", async () => {
+    const { token, email } = await invite();
+    const browser = new Browser(service);
+    browser.headers["origin"] = "https://evil.example";
+    const answer = await browser.auth("/join", { token, name: "Eve", password: PASSWORD });
+    expect(answer).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+    expect((await browser.auth("/sign-in/email", { email, password: PASSWORD })).status).toBe(403);
+  });
+
   it("is stored as a hash", async () => {
     const { token } = await invite();
     const rows = await service.kit.database.many(sql`select * from member_invitations`);
