@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from "@better-auth/core";
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { Attempts } from "./attempts.ts";
+import { findFieldFault } from "./field-rules.ts";
 import {
   GUARDED_PATHS,
   type GuardedPath,
@@ -31,7 +32,7 @@ interface Pending {
 const MAILS_LIMIT = { most: 5, minutes: 15 };
 
 /**
- * What better-auth lacks: a lock after wrong guesses that all processes agree on, codes that work once, and a limit of
+ * What better-auth lacks: limits of names, a lock after wrong guesses that all processes agree on, codes that work once, and a limit of
  * mails to one address. It is the last plugin, so that it sees what the others made of an answer.
  */
 export function guardPlugin(tools: LoginTools): BetterAuthPlugin {
@@ -43,6 +44,13 @@ export function guardPlugin(tools: LoginTools): BetterAuthPlugin {
     id: "kasuwa-guard",
     hooks: {
       before: [
+        {
+          matcher: () => true,
+          handler: createAuthMiddleware(async (ctx) => {
+            const fault = findFieldFault(ctx.path, ctx.body ?? {});
+            if (fault !== undefined) throw APIError.from("BAD_REQUEST", fault);
+          }),
+        },
         {
           matcher: isGuarded,
           handler: createAuthMiddleware(async (ctx) => {

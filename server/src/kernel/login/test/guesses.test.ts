@@ -152,6 +152,15 @@ describe("codes", () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   });
 
+  it("are needed at every sign-in: no device is trusted", async () => {
+    const { browser, secret } = await waitingForCode();
+    const order = { code: totp(secret), trustDevice: true };
+    expect(await browser.auth("/two-factor/verify-totp", order)).toMatchObject({ status: 400 });
+    expect(
+      await browser.auth("/two-factor/verify-totp", { ...order, trustDevice: false }),
+    ).toMatchObject({ status: 200 });
+  });
+
   it("for recovery work once", async () => {
     const { browser, begin, backupCodes } = await waitingForCode();
     const [code] = backupCodes;

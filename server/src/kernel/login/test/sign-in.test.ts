@@ -53,6 +53,18 @@ describe("an account", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_SHORT" } });
   });
 
+  it.each<[string, object, string]>([
+    ["an empty name", { name: " " }, "INVALID_NAME"],
+    ["a long name", { name: "A".repeat(101) }, "INVALID_NAME"],
+    ["a name of two lines", { name: "Ada\nEze" }, "INVALID_NAME"],
+    ["an image", { image: "https://example.com/a.png" }, "INVALID_IMAGE"],
+    ["an address with comments", { email: "ada(eze)@adire.example" }, "INVALID_EMAIL"],
+  ])("refuses %s", async (_what, fields, code) => {
+    const good = { email: newEmail(), name: "Ada", password: PASSWORD };
+    const answer = await new Browser(service).auth("/sign-up/email", { ...good, ...fields });
+    expect(answer).toMatchObject({ status: 400, body: { code } });
+  });
+
   it("is answered alike for a free and a taken address, whose owner gets a mail", async () => {
     const { email } = await createPerson(service);
     const order = (to: string) => ({ email: to, name: "Eve", password: PASSWORD });

@@ -1,0 +1,31 @@
+import { isEmailAddress } from "../text/email-address.ts";
+
+/** What is wrong with a body, in the form of better-auth's refusals. */
+export interface FieldFault {
+  readonly code: string;
+  readonly message: string;
+}
+
+const NAME_LENGTH_MAX = 100;
+const CONTROL_CHARACTER = /\p{Cc}/u;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** better-auth takes names of any length, and offers what the dashboard does not use. Undefined for a good body. */
+export function findFieldFault(path: string, body: Body): FieldFault | undefined {
+  const { email, name, image, trustDevice } = body;
+  if (path === "/sign-up/email" && typeof email === "string" && !isEmailAddress(email))
+    return { code: "INVALID_EMAIL", message: "Give one plain e-mail address." };
+  if (typeof name === "string" && !isName(name))
+    return {
+      code: "INVALID_NAME",
+      message: `A name has 1 to ${NAME_LENGTH_MAX} characters, on one line.`,
+    };
+  if (image !== undefined) return { code: "INVALID_IMAGE", message: "There are no images." };
+  if (trustDevice === true)
+    return { code: "INVALID_TRUST", message: "No device is trusted: each sign-in needs its code." };
+  return undefined;
+}
+
+const isName = (name: string): boolean =>
+  name.trim() !== "" && name.length <= NAME_LENGTH_MAX && !CONTROL_CHARACTER.test(name);

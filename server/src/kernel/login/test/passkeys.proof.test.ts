@@ -1,0 +1,133 @@
+import type { Browser as Chromium, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createPerson,
+  enableTotp,
+  PASSWORD,
+  signIn,
+  startDashboardService,
+} from "../../../../test/support/dashboard-person.ts";
+import type { TestService } from "../../../../test/support/service.ts";
+import { sql } from "../../database/sql.ts";
+import { chromiumPath, openBrowser } from "../../http/test/docs-browser.ts";
+
+let service: TestService;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  if (chromiumPath === undefined) return;
+  service = await startDashboardService();
+  chromium = await openBrowser(chromiumPath);
+});
+afterAll(async () => {
+  await chromium?.close();
+  await service?.stop();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown> | null;
+}
+
+interface Device {
+  readonly page: Page;
+  /** Whether the device checks from now on who holds it. */
+  checkHolder(checks: boolean): Promise<void>;
+  run(script: string): Promise<Answer>;
+}
+
+/** What a page of the dashboard does with better-auth's answers. */
+const HELPERS = `
+  const post = (path, body) => fetch("/dashboard/auth" + path, {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  const read = async (path) => (await fetch("/dashboard/auth" + path)).json();
+  const shown = async (answer) => ({ status: answer.status, body: await answer.json() });
+  const register = async () => {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await read("/passkey/generate-register-options"));
+    const credential = await navigator.credentials.create({ publicKey });
+    return shown(await post("/passkey/verify-registration", { response: credential.toJSON(), name: "Phone" }));
+  };
+  const signIn = async (changes = {}) => {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await read("/passkey/generate-authenticate-options"));
+    const credential = await navigator.credentials.get({ publicKey: { ...publicKey, ...changes } });
+    return shown(await post("/passkey/verify-authentication", { response: credential.toJSON() }));
+  };
+  const me = async () => shown(await fetch("/dashboard/api/me"));`;
+
+/** A page at localhost, where browsers know passkeys without TLS, with a device that answers by itself. */
+async function openDevice(): Promise<Device> {
+  const context = await chromium.newContext({ bypassCSP: true });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.goto(`http://localhost:${service.port}/`);
+  return {
+    page,
+    checkHolder: async (isUserVerified) => {
+      await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+    },
+    // The helpers above answer in this form.
+    run: async (script) =>
+      (await page.evaluate(`(async () => { ${HELPERS} return await ${script}; })()`)) as Answer,
+  };
+}
+
+/** A person with two-factor who has added a passkey, and is signed out. */
+async function personWithPasskey() {
+  const { email } = await createPerson(service);
+  const device = await openDevice();
+  const order = JSON.stringify({ email, password: PASSWORD });
+  await device.run(`shown(await post("/sign-in/email", ${order}))`);
+  const registered = await device.run("register()");
+  expect(registered).toMatchObject({ status: 200, body: { name: "Phone" } });
+  await device.run(`shown(await post("/sign-out", {}))`);
+  await enableTotp(await signIn(service, email));
+  expect(await device.run("me()")).toMatchObject({ status: 401 });
+  return { email, ...device };
+}
+
+describe.runIf(chromiumPath !== undefined)("a passkey", () => {
+  test("replaces password and code", async () => {
+    const { email, run, page } = await personWithPasskey();
+    expect(await run("signIn()")).toMatchObject({ status: 200 });
+    expect(await run("me()")).toMatchObject({
+      status: 200,
+      body: { data: { email, passkeys: 1 } },
+    });
+    await page.context().close();
+  });
+
+  test("is refused where the device has not checked who holds it", async () => {
+    const { checkHolder, run, page } = await personWithPasskey();
+    await checkHolder(false);
+    // A page that an attacker has changed need not ask the device for the check.
+    expect(await run(`signIn({ userVerification: "discouraged" })`)).toMatchObject({
+      status: 401,
+      body: { code: "USER_VERIFICATION_REQUIRED" },
+    });
+    expect(await run("me()")).toMatchObject({ status: 401 });
+    await page.context().close();
+  });
+
+  test("is added only soon after a sign-in", async () => {
+    const { email } = await createPerson(service);
+    const { run, page } = await openDevice();
+    const order = JSON.stringify({ email, password: PASSWORD });
+    await run(`shown(await post("/sign-in/email", ${order}))`);
+    await service.kit.database.run(
+      sql`update login_sessions set created_at = created_at - interval '1 hour'`,
+    );
+    expect(
+      await run(`({ status: 0, body: await read("/passkey/generate-register-options") })`),
+    ).toMatchObject({
+      body: { code: "SESSION_NOT_FRESH" },
+    });
+    await page.context().close();
+  });
+});
