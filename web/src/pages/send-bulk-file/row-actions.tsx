@@ -1,8 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { classes } from "../../components/classes.ts";
-import { RowEditor } from "./row-editor.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
 import type { Corrections, RowChange } from "./use-corrections.ts";
 import type { FileRow } from "./use-file.ts";
+
+/** It brings the list of banks, so it is loaded when a row is edited. */
+const RowEditor = lazy(async () => ({ default: (await import("./row-editor.tsx")).RowEditor }));
 
 interface RowActionsProps {
   readonly row: FileRow;
@@ -16,7 +19,11 @@ export function RowActions({ row, corrections, mayChange }: RowActionsProps) {
   const change: Change = (changes) =>
     void corrections.correct([{ number: row.number, ...changes }]);
   if (isEditing)
-    return <RowEditor row={row} corrections={corrections} onClose={() => setEditing(false)} />;
+    return (
+      <Suspense fallback={<Skeleton label="The row’s fields" />}>
+        <RowEditor row={row} corrections={corrections} onClose={() => setEditing(false)} />
+      </Suspense>
+    );
   return (
     <div className="grid gap-1 fold:pl-11">
       {row.problems.slice(0, -1).map((problem) => (

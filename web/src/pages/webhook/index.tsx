@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useParams } from "@tanstack/react-router";
 import { FlaskConical } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { asFailure } from "../../api/failure.ts";
 import { Button } from "../../components/button.tsx";
 import { Split } from "../../components/drawer.tsx";
@@ -19,7 +19,10 @@ import { DeliveryList } from "./delivery-list.tsx";
 import { EndpointFacts } from "./endpoint-facts.tsx";
 import { endpointQuery } from "./endpoint-queries.ts";
 import { ReplayButton } from "./replay-button.tsx";
-import { SampleDialog } from "./sample-dialog.tsx";
+
+const SampleDialog = lazy(async () => ({
+  default: (await import("./sample-dialog.tsx")).SampleDialog,
+}));
 
 export const prefetch = ({ place, params, queryClient }: PrefetchOptions) =>
   queryClient.prefetchQuery(endpointQuery(place, params["endpoint"] ?? ""));
@@ -90,7 +93,9 @@ function Actions({ endpoint }: { readonly endpoint: string }) {
         </Button>
       )}
       <ReplayButton endpoint={endpoint} />
-      {isSampling ? <SampleDialog onClose={() => setSampling(false)} /> : null}
+      <Suspense fallback={null}>
+        {isSampling ? <SampleDialog onClose={() => setSampling(false)} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { formatCount } from "../../format/words.ts";
 import { usePlace } from "../../shell/use-place.ts";
 import { dayQuery } from "./endpoint-queries.ts";
-import { ReplayDialog } from "./replay-dialog.tsx";
+
+const ReplayDialog = lazy(async () => ({
+  default: (await import("./replay-dialog.tsx")).ReplayDialog,
+}));
 
 /** Opens the replay of many. It names how many of the last day are waiting for it. */
 export function ReplayButton({ endpoint }: { readonly endpoint: string }) {
@@ -24,7 +27,9 @@ export function ReplayButton({ endpoint }: { readonly endpoint: string }) {
       >
         {lost > 0 ? `Replay ${formatCount(lost)} failed` : "Replay…"}
       </Button>
-      {isOpen ? <ReplayDialog endpoint={endpoint} onClose={() => setOpen(false)} /> : null}
+      <Suspense fallback={null}>
+        {isOpen ? <ReplayDialog endpoint={endpoint} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
     </>
   );
 }
