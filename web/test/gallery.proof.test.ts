@@ -189,6 +189,22 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.context().close();
   });
 
+  test("a link without a session leads to the log-in page once, and names where it leads back to", async () => {
+    const page = await browser.newPage();
+    let asked = 0;
+    await page.route("**/dashboard/api/me/**", (route) => {
+      asked += 1;
+      const error = { code: "unauthorized", message: "Log in.", param: null };
+      return route.fulfill({ status: 401, json: { data: null, error, meta: null } });
+    });
+    await page.goto(`${gallery.url}/b/1000001/live/transactions?status=Failed`);
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    const next = new URL(page.url()).searchParams.get("next");
+    expect(next).toBe("/b/1000001/live/transactions?status=Failed");
+    expect(asked).toBe(1);
+    await page.context().close();
+  });
+
   test("keys do nothing in a field", async () => {
     const { page } = await open("live/transactions");
     await page.keyboard.press("/");

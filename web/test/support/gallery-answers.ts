@@ -67,14 +67,19 @@ export function galleryAnswer(url: URL, response: ServerResponse): void {
   else send(response, ...dataOf(path));
 }
 
+/** The end of an address, and what it answers. */
+const ANSWERS: readonly (readonly [end: string, data: () => unknown])[] = [
+  ["me/profile", () => ME],
+  ["me/otp", () => ({ sentTo: "n…@adire.example" })],
+  ["/views", () => []],
+  ["/customers", () => CUSTOMERS],
+  ["/virtualaccount/all", () => ({ accounts: [] })],
+  ["/test/clock", () => ({ now: new Date().toISOString(), offsetSeconds: 0 })],
+];
+
 function dataOf(path: string): [status: number, data: unknown] {
-  if (path === "me") return [200, ME];
-  if (path === "me/otp") return [200, { sentTo: "n…@adire.example" }];
-  if (path.endsWith("/customers")) return [200, CUSTOMERS];
-  if (path.endsWith("/virtualaccount/all")) return [200, { accounts: [] }];
-  if (path.endsWith("/test/clock"))
-    return [200, { now: new Date().toISOString(), offsetSeconds: 0 }];
-  return [404, undefined];
+  const answer = ANSWERS.find(([end]) => path.endsWith(end))?.[1];
+  return answer === undefined ? [404, undefined] : [200, answer()];
 }
 
 function listTransactions(url: URL, response: ServerResponse): void {
