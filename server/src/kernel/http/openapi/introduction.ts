@@ -6,9 +6,9 @@ customers. Requests and responses are JSON. Amounts are in major units: naira an
 The guide [Making requests](/docs/guides/requests) describes all of this in detail, with programs in five languages. [Request bodies](/docs/guides/request-bodies) has the
 fields of every body. Other guides cover [transfers](/docs/guides/transfers), [collections](/docs/guides/collections), [wallets](/docs/guides/wallets),
 [cards](/docs/guides/cards), [bills](/docs/guides/bills), [verification](/docs/guides/verification),
-[webhooks](/docs/guides/webhooks) and [test mode](/docs/guides/test-mode), with examples to paste. Operators of the
-service read [Operating the service](/docs/guides/operating), [Providers](/docs/guides/providers) and
-[Backup and restore](/docs/guides/backup).
+[webhooks](/docs/guides/webhooks) and [test mode](/docs/guides/test-mode), with examples to paste. The people of
+a business read [the dashboard's guide](/docs/guides/dashboard). Operators of the service read
+[Operating the service](/docs/guides/operating), [Providers](/docs/guides/providers) and [Backup and restore](/docs/guides/backup).
 
 # Authentication
 
