@@ -13,12 +13,11 @@ process.env["NODE_COMPILE_CACHE"] ??= join(
 const UNIT = "src/**/test/**/*.unit.test.ts";
 const PROOFS = ["src/**/test/**/*.proof.test.ts", "test/**/*.test.ts"];
 
-/**
- * The pages of the dashboard in a browser: `npm run test:dashboard`. They join `npm test` when each was seen green beside
- * the others on a quiet machine.
- */
-const PAGES = "test/dashboard/**";
-const withoutPages = process.env["DASHBOARD_PAGES"] === "1" ? [] : [PAGES];
+/** What passes or fails alike on every PostgreSQL: proofs of the embedded one, of browsers, and of rules that hold above any database. */
+const ALIKE_EVERYWHERE =
+  "**/{embedded*,*-browser,any-order,decided-in-time,killed,ledger-mutations,many-notices,model,nothing-lost}{,.proof}.test.ts";
+// Vitest applies `--exclude` of the command line to no project that has its own list.
+const leftOut = process.env["TEST_DATABASE_ONLY"] === "1" ? [ALIKE_EVERYWHERE] : [];
 
 const ring = (name: string, choices: Choices): TestProjectInlineConfiguration => ({
   root: import.meta.dirname,
@@ -48,7 +47,7 @@ export const rings: readonly TestProjectInlineConfiguration[] = [
   ring("unit", { include: [UNIT] }),
   ring("domain", {
     include: ["src/**/test/**/*.test.ts"],
-    exclude: [UNIT, ...PROOFS],
+    exclude: [UNIT, ...PROOFS, ...leftOut],
   }),
-  ring("proofs", { include: PROOFS, exclude: withoutPages }),
+  ring("proofs", { include: PROOFS, exclude: leftOut }),
 ];

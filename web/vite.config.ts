@@ -1,9 +1,19 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** The service that `npm run dev` starts; `npm run dev:web` asks it for data. */
 const SERVICE = process.env["KASUWA_URL"] ?? "http://127.0.0.1:3000";
+
+/** Nothing is painted before the program has set the theme that a person chose: a dark page never begins white. */
+const paintAfterTheme: Plugin = {
+  name: "paint-after-theme",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) =>
+      html.replace('<script type="module"', '<script type="module" blocking="render"'),
+  },
+};
 
 /**
  * The service serves what is built here under a policy without inline scripts and styles, so nothing may be inlined:
@@ -12,7 +22,7 @@ const SERVICE = process.env["KASUWA_URL"] ?? "http://127.0.0.1:3000";
 export default defineConfig({
   root: import.meta.dirname,
   base: "/dashboard/",
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), paintAfterTheme],
   build: {
     target: "es2024",
     modulePreload: { polyfill: false },

@@ -1,6 +1,8 @@
 import { StartupError } from "./kernel/startup-error.ts";
 import { findSimilar } from "./kernel/text/find-similar.ts";
 
+const PREFIX = "KASUWA_";
+
 /** Every setting whose name begins with `KASUWA_`. `docs/guides/operating.md` describes them. */
 export const SETTING_NAMES: readonly string[] = [
   "KASUWA_ALLOWED_NETWORKS",
@@ -36,14 +38,14 @@ const OTHER_NAMES: readonly string[] = [
 /** Throws a StartupError for a `KASUWA_` variable that is no setting: a misspelled one would silently not count. */
 export function refuseUnknownSettings(env: Readonly<Record<string, string | undefined>>): void {
   const known = [...SETTING_NAMES, ...OTHER_NAMES];
-  const unknown = Object.keys(env).find(
-    (name) => name.startsWith("KASUWA_") && !known.includes(name),
-  );
+  const unknown = Object.keys(env).find((name) => name.startsWith(PREFIX) && !known.includes(name));
   if (unknown === undefined) return;
-  const similar = findSimilar(unknown, SETTING_NAMES);
+  // The prefix is alike in all, and would make any two short names similar.
+  const withoutPrefix = (name: string) => name.slice(PREFIX.length);
+  const similar = findSimilar(withoutPrefix(unknown), SETTING_NAMES.map(withoutPrefix));
   const advice =
     similar === undefined
       ? "docs/guides/operating.md lists the settings."
-      : `did you mean ${similar}?`;
+      : `did you mean ${PREFIX}${similar}?`;
   throw new StartupError(`There is no setting ${unknown}; ${advice}`);
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 /** The settings and compile cache of `npm start`, so that servers start and use memory as they do there. */
 export const SERVER_ENVIRONMENT = {
   MALLOC_ARENA_MAX: "1",
+  MALLOC_MMAP_THRESHOLD_: "1048576",
   NODE_COMPILE_CACHE: fileURLToPath(
     new URL("../../../node_modules/.cache/kasuwa", import.meta.url),
   ),

@@ -32,6 +32,16 @@ export function format(minor: Minor, currency: Currency): string {
   return `${currency} ${grouped(digits(minor))}`;
 }
 
+/** What a wallet can pay with, and what it will have: `NGN 0.00 available. Another NGN 500.00 is pending until it settles`. */
+export function describeFunds(
+  { available, pending }: { readonly available: Minor; readonly pending: Minor },
+  currency: Currency,
+): string {
+  const now = `${format(available, currency)} available`;
+  if (pending === 0n) return now;
+  return `${now}. Another ${format(pending, currency)} is pending until it settles`;
+}
+
 /** A response's number for people: `12,500.00`. */
 export const formatDecimal = (decimal: DecimalNumber): string => grouped(JSON.stringify(decimal));
 

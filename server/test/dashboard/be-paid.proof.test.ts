@@ -129,6 +129,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 300_000 }, () => {
     }
     const drawer = drawerOf(page);
     await drawer.getByText("₦5,000.00 is back in your balance.").waitFor();
+    await drawer.getByRole("link", { name: "Next" }).waitFor();
     await page.keyboard.press("]");
     await drawer.getByRole("heading", { name: /^Token/ }).waitFor();
     await button(page, "Copy token").waitFor();

@@ -96,7 +96,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     const { page, complaints } = await open("requests?status=401");
     await page.getByRole("link", { name: "POST /customers, 401" }).first().click();
     await page.getByText(/^Your code signed the body written again as JSON with spaces/).waitFor();
-    await page.getByText("The first difference is at byte 15.").waitFor();
+    await page.getByText("The first difference is at byte 15.").first().waitFor();
     await page.getByText(/expected a quotation mark, signed a space/).waitFor();
     expect(await page.locator("mark").count()).toBe(2);
     const guide = page.getByRole("link", { name: /^What invalid_signature means/ });

@@ -84,6 +84,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 /** What axe objects to, short enough to read. */
 export async function violationsOf(page: Page): Promise<string[]> {
+  // The rows of the filter before are paler until the new ones arrive, which axe would measure.
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
   const options = JSON.stringify({ runOnly: RULES });
   const script = `${axe.source}; axe.run(${options}).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html))`;
   return await page.evaluate<string[]>(script);

@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowLeft, ArrowUp, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
+import { NO_STEPS, StepsContext, useSteps } from "./steps.ts";
 
 interface DrawerProps {
   /** What kind of thing it shows: `Transfer out`. */
@@ -13,8 +14,6 @@ interface DrawerProps {
   readonly closeTo: string;
   /** The name of that list, for the link on a phone. */
   readonly backText: string;
-  readonly previousTo?: string | undefined;
-  readonly nextTo?: string | undefined;
   /** More buttons in its bar. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
@@ -25,7 +24,8 @@ interface DrawerProps {
  * the page. It is no modal: the list stays usable.
  */
 export function Drawer(props: DrawerProps) {
-  const { kind, title, closeTo, backText, previousTo, nextTo, tools, children } = props;
+  const { kind, title, closeTo, backText, tools, children } = props;
+  const { previousTo, nextTo } = useSteps();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each thing that opens takes the focus to its title.
   useEffect(() => {
@@ -96,12 +96,16 @@ function Step({ to, label, icon, shortcut }: StepProps) {
 /** The list and, when a row is open, its drawer beside it. On a phone an open drawer takes the list's place. */
 export function Split({ list, drawer }: { readonly list: ReactNode; readonly drawer: ReactNode }) {
   const isOpen = drawer !== undefined && drawer !== null && drawer !== false;
+  const [steps, setSteps] = useState(NO_STEPS);
+  const context = useMemo(() => ({ steps, setSteps }), [steps]);
   return (
-    <div className="flex min-h-0 flex-1 border-t border-line">
-      <div className={isOpen ? "min-w-0 flex-1 max-fold:hidden" : "min-w-0 flex-1"}>{list}</div>
-      {isOpen ? (
-        <div className="border-line wide:border-l max-fold:min-w-0 max-fold:flex-1">{drawer}</div>
-      ) : null}
-    </div>
+    <StepsContext value={context}>
+      <div className="flex min-h-0 flex-1 border-t border-line">
+        <div className={isOpen ? "min-w-0 flex-1 max-fold:hidden" : "min-w-0 flex-1"}>{list}</div>
+        {isOpen ? (
+          <div className="border-line wide:border-l max-fold:min-w-0 max-fold:flex-1">{drawer}</div>
+        ) : null}
+      </div>
+    </StepsContext>
   );
 }

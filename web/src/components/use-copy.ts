@@ -16,14 +16,39 @@ export function useCopy(label: string): {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = (text: string) => {
-    navigator.clipboard.writeText(text).then(
-      () => {
-        setCopied(true);
-        toast({ text: `${label.charAt(0).toUpperCase()}${label.slice(1)} copied` });
-      },
-      // Without permission to write, the text stays selectable on the page.
-      () => toast({ text: `Your browser did not allow copying. Select the ${label} instead.` }),
-    );
+    void copyText(text).then((isCopied) => {
+      setCopied(isCopied);
+      toast({
+        text: isCopied
+          ? `${label.charAt(0).toUpperCase()}${label.slice(1)} copied`
+          : `Your browser did not allow copying. Select the ${label} instead.`,
+      });
+    });
   };
   return { copied, copy };
+}
+
+/** Over plain http browsers have no clipboard to write to, but still the older command. Returns whether it was copied. */
+async function copyText(text: string): Promise<boolean> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  try {
+    await clipboard?.writeText(text);
+    if (clipboard !== undefined) return true;
+  } catch {
+    // The person, or a rule of their company, refused the permission. The older command needs none.
+  }
+  return copyByCommand(text);
+}
+
+function copyByCommand(text: string): boolean {
+  let isSet = false;
+  const setText = (event: ClipboardEvent) => {
+    event.clipboardData?.setData("text/plain", text);
+    event.preventDefault();
+    isSet = true;
+  };
+  document.addEventListener("copy", setText);
+  document.execCommand("copy");
+  document.removeEventListener("copy", setText);
+  return isSet;
 }

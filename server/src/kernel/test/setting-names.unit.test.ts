@@ -35,6 +35,7 @@ test.each([
     "KASUWA_TRUSTED_PROXY",
     "There is no setting KASUWA_TRUSTED_PROXY; did you mean KASUWA_TRUSTED_PROXIES?",
   ],
+  ["KASUWA_FOO", "There is no setting KASUWA_FOO; docs/guides/operating.md lists the settings."],
   [
     "KASUWA_COLOUR_SCHEME",
     "There is no setting KASUWA_COLOUR_SCHEME; docs/guides/operating.md lists the settings.",

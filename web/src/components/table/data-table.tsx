@@ -2,13 +2,14 @@ import { useEffect, useRef } from "react";
 import { usePreferences } from "../../shell/preferences.ts";
 import { classes } from "../classes.ts";
 import { ErrorPanel } from "../error-panel.tsx";
+import { useStepsOfOpenRow } from "../steps.ts";
 import { DayRow } from "./day-row.tsx";
 import { groupDays } from "./group-days.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { SpacerRow } from "./spacer-row.tsx";
 import { TableHead } from "./table-head.tsx";
-import type { DataTableProps, ListState } from "./table-props.ts";
+import type { DataTableProps } from "./table-props.ts";
 import { TableRow } from "./table-row.tsx";
 import { useRows } from "./use-rows.ts";
 import { useWindow } from "./use-window.ts";
@@ -46,15 +47,16 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
   const table = useRows({ name: label, columns, rows: rows ?? [], rowKey });
   const items = groupDays(rows ?? [], rowKey, props.dayOf);
   useFocusAfterClose(props.openKey);
+  useStepsOfOpenRow(props);
   const drawn = useWindow(items.length, HEIGHTS[density], body);
   return (
     <div className="relative" aria-busy={state.isFetching}>
-      {isStale(rows, state) ? <LoadingBar /> : null}
+      {state.isPlaceholderData ? <LoadingBar /> : null}
       <table
         aria-label={label}
         className={classes(
           "w-full border-collapse max-fold:block",
-          isStale(rows, state) && "opacity-60",
+          state.isPlaceholderData && "opacity-60",
         )}
       >
         <TableHead
@@ -100,11 +102,6 @@ function useFocusAfterClose(openKey: string | undefined): void {
     const row = `[data-key="${CSS.escape(closed)}"] [data-row-link]`;
     document.querySelector<HTMLElement>(row)?.focus();
   }, [openKey]);
-}
-
-/** Old rows of another filter stay, paler, until the new ones are there. */
-function isStale(rows: readonly unknown[] | undefined, { isFetching }: ListState): boolean {
-  return rows !== undefined && isFetching;
 }
 
 function LoadingBar() {

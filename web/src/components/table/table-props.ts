@@ -6,6 +6,8 @@ import type { Selection } from "./selection.ts";
 export interface ListState {
   readonly isPending: boolean;
   readonly isFetching: boolean;
+  /** The rows are those of the filters before, until the new ones arrive. */
+  readonly isPlaceholderData: boolean;
   readonly error: unknown;
   readonly refetch: () => unknown;
 }

@@ -20,7 +20,6 @@ import { AccountCredits } from "./account-credits.tsx";
 import { accountQuery } from "./accounts-query.ts";
 import { SimulateCreditDialog } from "./simulate-credit-dialog.tsx";
 import { TimeLeft } from "./time-left.tsx";
-import { useAdjacent } from "./use-adjacent.ts";
 
 /** One account: its number to read out, whose it is, and its credits. */
 export function AccountDrawer() {
@@ -28,14 +27,12 @@ export function AccountDrawer() {
   const search = useSearchFields();
   const { reference } = useParams({ strict: false }) as { reference: string };
   const found = useQuery(accountQuery(place, reference));
-  const adjacent = useAdjacent(reference);
   return (
     <Drawer
       kind={found.data === undefined ? "Virtual account" : `Account, ${kindOf(found.data)}`}
       title={`Virtual account ${found.data?.accountNumber ?? reference}`}
       closeTo={place.to("accounts", search)}
       backText="Virtual accounts"
-      {...adjacent}
     >
       <div className="flex flex-col gap-4 px-5.5 pt-2 max-fold:px-4">
         {found.data === undefined ? (

@@ -7,7 +7,7 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
 import { ApprovalFacts } from "./approval-facts.tsx";
-import { approvalQuery, approvalsQuery, groupApprovals } from "./approvals-query.ts";
+import { approvalQuery } from "./approvals-query.ts";
 import { DecideButtons } from "./decide-buttons.tsx";
 
 /** One approval beside the list: the facts to decide by, then the two decisions. */
@@ -16,9 +16,6 @@ export function ApprovalDrawer() {
   const search = useSearchFields();
   const { reference = "" } = useParams({ strict: false }) as { reference?: string };
   const query = useQuery(approvalQuery(place, reference));
-  const { previous, next } = useAdjacent(reference, search["view"] === "decided");
-  const to = (other: string | undefined) =>
-    other === undefined ? undefined : place.to(["approvals", other], search);
   const approval = query.data;
   return (
     <Drawer
@@ -26,8 +23,6 @@ export function ApprovalDrawer() {
       title={`Approval ${reference}`}
       closeTo={place.to("approvals", search)}
       backText="Approvals"
-      previousTo={to(previous)}
-      nextTo={to(next)}
     >
       <div className="px-5 pt-2 max-fold:px-4">
         {approval === undefined ? (
@@ -54,14 +49,4 @@ function NotShown({ query }: { readonly query: { error: unknown; refetch: () => 
   return (
     <ErrorPanel subject="The approval" error={query.error} onRetry={() => void query.refetch()} />
   );
-}
-
-/** The rows before and after, in the order of the page. */
-function useAdjacent(reference: string, isDecided: boolean) {
-  const { data = [] } = useQuery(approvalsQuery(usePlace(), isDecided));
-  const { forMe, forOthers } = groupApprovals(data);
-  const order = isDecided ? data : [...forMe, ...forOthers];
-  const at = order.findIndex((row) => row.reference === reference);
-  if (at === -1) return { previous: undefined, next: undefined };
-  return { previous: order[at - 1]?.reference, next: order[at + 1]?.reference };
 }

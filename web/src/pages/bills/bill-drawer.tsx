@@ -17,7 +17,6 @@ import { type Bill, CATEGORIES, chargedFor } from "./bill.ts";
 import { billQuery } from "./bills-query.ts";
 import { BillState } from "./columns.tsx";
 import { Token } from "./token.tsx";
-import { useAdjacent } from "./use-adjacent.ts";
 
 /** One purchase: what became of it, its token, and what it cost. */
 export function BillDrawer() {
@@ -25,14 +24,12 @@ export function BillDrawer() {
   const search = useSearchFields();
   const { reference } = useParams({ strict: false }) as { reference: string };
   const found = useQuery(billQuery(place, reference));
-  const adjacent = useAdjacent(reference);
   return (
     <Drawer
       kind={found.data === undefined ? "Purchase" : CATEGORIES[found.data.category].text}
       title={`Purchase ${reference}`}
       closeTo={place.to("bills", search)}
       backText="Bills"
-      {...adjacent}
     >
       <div className="flex flex-col gap-4 px-5.5 pt-2 max-fold:px-4">
         {found.data === undefined ? (

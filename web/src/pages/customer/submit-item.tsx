@@ -28,9 +28,9 @@ export function SubmitItem({ customerId, progress, wanted }: SubmitItemProps) {
   const { submit: _submit, ...search } = useSearchFields();
   const navigate = useNavigate();
   const choices = itemsToSubmit(progress);
-  const [item, setItem] = useState<Category | undefined>(
-    choices.find((choice) => choice === wanted) ?? choices[0],
-  );
+  const [chosen, setChosen] = useState(wanted);
+  // The progress may be read again while the dialog is open, and an item may then be no choice any more.
+  const item = choices.find((choice) => choice === chosen) ?? choices[0];
   const first = useRef<HTMLInputElement>(null);
   const [form, setForm] = useState<ItemForm>({});
   const close = () => void navigate({ to: ".", search, replace: true });
@@ -69,7 +69,7 @@ export function SubmitItem({ customerId, progress, wanted }: SubmitItemProps) {
             label="Item"
             value={item}
             choices={choices.map((value) => ({ value, text: itemName(value) }))}
-            onChange={setItem}
+            onChange={setChosen}
           />
         )}
         <ItemFields first={first} item={item} form={form} onChange={setForm} failure={failure} />

@@ -14,7 +14,6 @@ import type { PrefetchOptions } from "../../shell/page.ts";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
 import { describeAnswer, describeState, referenceIn } from "../webhook/describe-delivery.ts";
 import { eventDeliveriesQuery, eventQuery, type ListedEvent } from "./events-query.ts";
-import { useEventList } from "./use-event-list.ts";
 
 export const prefetch = ({ place, params, queryClient }: PrefetchOptions) =>
   queryClient.prefetchQuery(eventQuery(place, params["id"] ?? ""));
@@ -25,21 +24,12 @@ export function EventDetail() {
   const search = useSearchFields();
   const { id = "" } = useParams({ strict: false });
   const query = useQuery(eventQuery(place, id));
-  const { list } = useEventList();
-  const rows = list.data?.rows ?? [];
-  const at = rows.findIndex((row) => row.id === id);
-  const to = (index: number) => {
-    const row = at < 0 ? undefined : rows[index];
-    return row === undefined ? undefined : place.to(["events", row.id], search);
-  };
   return (
     <Drawer
       kind="Event"
       title={`Event ${id}`}
       closeTo={place.to("events", search)}
       backText="Events"
-      previousTo={to(at - 1)}
-      nextTo={to(at + 1)}
     >
       <div className="px-5 max-fold:px-4">
         {query.data !== undefined ? (

@@ -20,7 +20,6 @@ import { type Invoice, payerOf } from "./invoice.ts";
 import { InvoiceActions } from "./invoice-actions.tsx";
 import { invoiceQuery } from "./invoices-query.ts";
 import { Reminders } from "./reminders.tsx";
-import { useAdjacent } from "./use-adjacent.ts";
 
 const OF_PAYMENTS = /FUNDING/i;
 
@@ -30,7 +29,6 @@ export function InvoiceDrawer() {
   const search = useSearchFields();
   const { invoiceNumber } = useParams({ strict: false }) as { invoiceNumber: string };
   const found = useQuery(invoiceQuery(place, invoiceNumber));
-  const adjacent = useAdjacent(invoiceNumber);
   useLiveQueries(OF_PAYMENTS, accountsKey(place));
   return (
     <Drawer
@@ -38,7 +36,6 @@ export function InvoiceDrawer() {
       title={`Invoice ${invoiceNumber}`}
       closeTo={place.to("invoices", search)}
       backText="Invoices"
-      {...adjacent}
     >
       <div className="flex flex-col gap-4 px-5.5 pt-2 max-fold:px-4">
         {found.data === undefined ? (

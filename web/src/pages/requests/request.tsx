@@ -19,7 +19,7 @@ import { usePlace, useSearchFields } from "../../shell/use-place.ts";
 import { curlOf, errorGuide, sentenceOf, shapeOf } from "./describe-request.ts";
 import { type FullRequest, requestQuery } from "./requests-query.ts";
 import { SignatureComparison } from "./signature-comparison.tsx";
-import { useKeyNames, useRequestList } from "./use-request-list.ts";
+import { useKeyNames } from "./use-request-list.ts";
 
 export const prefetch = ({ place, params, queryClient }: PrefetchOptions) =>
   queryClient.prefetchQuery(requestQuery(place, params["requestId"] ?? ""));
@@ -30,21 +30,12 @@ export function RequestDetail() {
   const search = useSearchFields();
   const { requestId = "" } = useParams({ strict: false });
   const query = useQuery(requestQuery(place, requestId));
-  const { list } = useRequestList();
-  const rows = list.data?.rows ?? [];
-  const at = rows.findIndex((row) => row.requestId === requestId);
-  const to = (index: number) => {
-    const row = at < 0 ? undefined : rows[index];
-    return row === undefined ? undefined : place.to(["requests", row.requestId], search);
-  };
   return (
     <Drawer
       kind="Request"
       title={`Request ${requestId}`}
       closeTo={place.to("requests", search)}
       backText="Request log"
-      previousTo={to(at - 1)}
-      nextTo={to(at + 1)}
     >
       <div className="px-5 max-fold:px-4">
         {query.data === undefined ? (

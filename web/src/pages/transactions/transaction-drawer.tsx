@@ -1,16 +1,14 @@
-import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { asFailure } from "../../api/failure.ts";
 import { Drawer } from "../../components/drawer.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
-import { useFilters } from "../../components/filters/use-filters.ts";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { useLiveQueries } from "../../shell/live.tsx";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
-import { FILTERS } from "./filters.ts";
 import { MONEY_EVENTS } from "./money-events.ts";
 import { NoSuchReference } from "./no-such-reference.tsx";
-import { recordsQuery, timelineQuery } from "./queries.ts";
+import { timelineQuery } from "./queries.ts";
 import { kindOf } from "./record.ts";
 import { ReferenceDetail } from "./reference-detail.tsx";
 import type { TimelineFacts } from "./timeline-entries.ts";
@@ -22,7 +20,6 @@ export function TransactionDrawer() {
   const { reference } = useParams({ strict: false }) as { reference: string };
   const one = useQuery(timelineQuery(place, reference));
   useLiveQueries(MONEY_EVENTS, [...place.key, "transactions", "one", reference]);
-  const { previousTo, nextTo } = useRowsAround(reference);
   const record = one.data?.record ?? undefined;
   return (
     <Drawer
@@ -30,8 +27,6 @@ export function TransactionDrawer() {
       title={`Transaction ${reference}`}
       closeTo={place.to("transactions", search)}
       backText="Transactions"
-      previousTo={previousTo}
-      nextTo={nextTo}
     >
       <Content reference={reference} query={one} />
     </Drawer>
@@ -50,20 +45,4 @@ function Content({ reference, query }: ContentProps) {
     return <Skeleton label={`Transaction ${reference}`} lines={9} className="px-5.5 pt-4" />;
   if (asFailure(error).status === 404) return <NoSuchReference reference={reference} />;
   return <ErrorPanel subject="This transaction" error={error} onRetry={() => void refetch()} />;
-}
-
-/** The rows above and below it in the list behind it, where that list is known. */
-function useRowsAround(reference: string) {
-  const place = usePlace();
-  const search = useSearchFields();
-  const client = useQueryClient();
-  const { query } = useFilters(FILTERS);
-  const page = Number(search["page"] ?? 1);
-  const rows = client.getQueryData(recordsQuery(place, query, page).queryKey)?.rows ?? [];
-  const at = rows.findIndex((row) => row.reference === reference);
-  const to = (index: number) => {
-    const row = at < 0 ? undefined : rows[index];
-    return row === undefined ? undefined : place.to(["transactions", row.reference], search);
-  };
-  return { previousTo: to(at - 1), nextTo: to(at + 1) };
 }

@@ -5,7 +5,6 @@ import type { components } from "../../api/generated/schema.d.ts";
 import { Amount } from "../../components/amount.tsx";
 import { Drawer } from "../../components/drawer.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
-import { useFilters } from "../../components/filters/use-filters.ts";
 import { KeyValues } from "../../components/key-values.tsx";
 import { TextLink } from "../../components/link.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -16,11 +15,10 @@ import { ExactTime } from "../../components/time.tsx";
 import { useLiveQueries } from "../../shell/live.tsx";
 import { NotFound } from "../../shell/not-found.tsx";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
-import { FILTERS } from "./filters.ts";
 import { FindingList } from "./finding-list.tsx";
 import { RevealSection } from "./reveal-section.tsx";
 import { typeName } from "./verification-types.ts";
-import { verificationQuery, verificationsQuery } from "./verifications-query.ts";
+import { verificationQuery } from "./verifications-query.ts";
 
 type Detail = components["schemas"]["VerificationDetail"];
 
@@ -31,7 +29,6 @@ export function VerificationDrawer() {
   const { verificationId } = useParams({ strict: false }) as { verificationId: string };
   const { data, error, refetch } = useQuery(verificationQuery(place, verificationId));
   useLiveQueries(/^(?:VERIFICATION_|customer)/, [...place.key, "verifications", "one"]);
-  const toAdjacent = useAdjacent(verificationId);
   const isMissing = error !== null && [400, 404].includes(asFailure(error).status);
   return (
     <Drawer
@@ -41,8 +38,6 @@ export function VerificationDrawer() {
       }
       closeTo={place.to("verifications", search)}
       backText="Verifications"
-      previousTo={toAdjacent(-1)}
-      nextTo={toAdjacent(1)}
     >
       {data === undefined && error === null ? (
         <Skeleton label="Verification" lines={7} className="px-5.5 pt-4 max-fold:px-4" />
@@ -58,21 +53,6 @@ export function VerificationDrawer() {
       {data === undefined ? null : <Facts detail={data} />}
     </Drawer>
   );
-}
-
-/** The rows above and below in the list behind the drawer. */
-function useAdjacent(id: string) {
-  const place = usePlace();
-  const search = useSearchFields();
-  const filters = useFilters(FILTERS);
-  const pageNumber = Number(search["page"] ?? 1);
-  const { data } = useQuery(verificationsQuery(place, { ...filters.query, pageNumber }));
-  const at = data?.rows.findIndex((row) => String(row.verificationId) === id) ?? -1;
-  return (step: number) => {
-    const row = at === -1 ? undefined : data?.rows[at + step];
-    if (row === undefined) return undefined;
-    return place.to(["verifications", String(row.verificationId)], search);
-  };
 }
 
 function Facts({ detail }: { readonly detail: Detail }) {

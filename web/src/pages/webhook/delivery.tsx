@@ -16,7 +16,6 @@ import { AttemptBodies } from "./attempt-bodies.tsx";
 import { AttemptSteps } from "./attempt-steps.tsx";
 import { describeFailure, describeNext, referenceIn } from "./describe-delivery.ts";
 import { deliveryQuery, type FullDelivery } from "./endpoint-queries.ts";
-import { useAdjacent } from "./use-adjacent.ts";
 import { useReplay } from "./use-replay.tsx";
 
 export const prefetch = ({ place, params, queryClient }: PrefetchOptions) =>
@@ -28,14 +27,12 @@ export function DeliveryDetail() {
   const search = useSearchFields();
   const { endpoint = "", delivery = "" } = useParams({ strict: false });
   const query = useQuery(deliveryQuery(place, delivery));
-  const adjacent = useAdjacent(endpoint, delivery);
   return (
     <Drawer
       kind="Event"
       title={`Delivery ${delivery}`}
       closeTo={place.to(["webhooks", endpoint], search)}
       backText="Attempts"
-      {...adjacent}
     >
       <div className="px-5 max-fold:px-4">
         {query.data === undefined ? (

@@ -45,7 +45,7 @@ export const BVN_TAKEN = "This BVN verifies another customer of yours.";
 export const bvnTaken = defineRefusal({
   code: "validation_failed",
   when: "the BVN verifies another customer",
-  message: `${BVN_TAKEN} One BVN verifies one customer.`,
+  message: `${BVN_TAKEN} One BVN verifies one customer. In test mode, POST /test/reset frees the BVNs of the guide for other customers.`,
   param: "bvn",
 });
 

@@ -1,4 +1,4 @@
-import { type Currency, format, type Minor } from "../../../kernel/money.ts";
+import { type Currency, describeFunds, format, type Minor } from "../../../kernel/money.ts";
 import { defineRefusal } from "../../../kernel/refusals.ts";
 
 const naira = (amount: Minor): string => format(amount, "NGN");
@@ -88,14 +88,15 @@ export const otherCurrency = defineRefusal<{ from: Currency; to: Currency }>({
 
 export const insufficientFunds = defineRefusal<{
   available: Minor;
+  pending: Minor;
   needed: Minor;
   currency: Currency;
 }>({
   code: "insufficient_balance",
   when: "the available balance does not cover the amount, fee and stamp duty",
-  sample: { available: 150_000n, needed: 201_000n, currency: "NGN" },
-  message: ({ available, needed, currency }) =>
-    `This needs ${format(needed, currency)}, with fee and stamp duty. The wallet has ${format(available, currency)} available.`,
+  sample: { available: 150_000n, pending: 0n, needed: 201_000n, currency: "NGN" },
+  message: ({ needed, currency, ...funds }) =>
+    `This needs ${format(needed, currency)}, with fee and stamp duty. The wallet has ${describeFunds(funds, currency)}.`,
 });
 
 export const balanceLimitExceeded = defineRefusal<{ most: Minor; left: Minor }>({

@@ -67,7 +67,7 @@ const accepting = (order: PayoutOrder, carrier: CarrierChoice) =>
       const charges = chargesFor(pricesIn(found.prices), "payout", amount);
       const use = addDailyUsage(tiers, wallet, amount, books.now);
       const needed = amount + totalOf(charges);
-      requireFunds(books.account(wallet.id).available, needed, wallet.currency);
+      requireFunds(books.account(wallet.id), needed, wallet.currency);
       books.update(wallets, wallet, { ...use, updatedAt: books.now });
       const draft = draftOf(order, wallet, charges);
       const hold = placeHold(books, wallet.id, needed, "outgoing_held", draft.description);

@@ -1,4 +1,4 @@
-import type { Bucket } from "../../../kernel/ledger/accounts.ts";
+import type { Account, Bucket } from "../../../kernel/ledger/accounts.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
 import type { Progress } from "../../platform/transactions/index.ts";
 import { type KycTiers, requireCapability, type Verified } from "../kyc-tiers/index.ts";
@@ -15,6 +15,8 @@ export interface WalletState {
   readonly verified: Verified;
 }
 
+type Funds = Pick<Account, "available" | "pending">;
+
 /** Throws unless money may leave the wallet. A frozen wallet refuses debits, and a closed one refuses everything. */
 export function requireDebitable({ status }: WalletState): void {
   if (status === "Frozen") throw walletFrozen();
@@ -25,8 +27,9 @@ export function requireOpen({ status }: Pick<WalletState, "status">, param: stri
   if (status === "Closed") throw walletClosed({ param });
 }
 
-export function requireFunds(available: Minor, needed: Minor, currency: Currency): void {
-  if (available < needed) throw insufficientFunds({ available, needed, currency });
+export function requireFunds(wallet: Funds, needed: Minor, currency: Currency): void {
+  const { available, pending } = wallet;
+  if (available < needed) throw insufficientFunds({ available, pending, needed, currency });
 }
 
 /** Throws unless the wallet may get an account number: it is open, in NGN, and the customer's tier unlocks it. */

@@ -41,7 +41,7 @@ export function transferMoney(order: TransferOrder): MoneyOperation<WalletBalanc
         throw otherCurrency({ from: from.currency, to: to.currency });
       requireDebitable(from);
       requireOpen(to, TO);
-      requireFunds(books.account(from.id).available, amount, from.currency);
+      requireFunds(books.account(from.id), amount, from.currency);
       requireBalanceLimit(toKycTiers(tiers), to, total(books.account(to.id)), amount);
       const { reference: transactionReference } = books.post({
         kind: WALLET_TRANSFER,

@@ -91,7 +91,7 @@ function accept(
   const { item, provider } = chosen;
   const paid = chosen.amount - discountOn(prices, `${category}-discount`, chosen.amount);
   const { fee, vat, currency } = chargesFor(prices, category, chosen.amount);
-  requireBusinessBalance(books.account(accountId).available, paid + fee, currency);
+  requireBusinessBalance(books.account(accountId), paid + fee, currency);
   const description = describeBill(category, item.itemName, customer);
   const hold = placeHold(books, accountId, paid + fee, "outgoing_held", description);
   const accepted = acceptOrder(books, hold, aggregator, {

@@ -91,8 +91,7 @@ function charge(books: Books, order: Transaction): Transaction {
   const step = order.progress === null ? undefined : stepAfter(order.progress, "charged");
   if (step === undefined) throw notPaidLate();
   const needed = amount + fee + stampDuty;
-  const { available } = books.account(accountId);
-  requireBusinessBalance(available, needed, currency);
+  requireBusinessBalance(books.account(accountId), needed, currency);
   chargeLatePayment(books, order);
   const { to: progress } = step;
   return books.update(transactions, order, {

@@ -1,16 +1,17 @@
-import { type Currency, format, type Minor } from "../../../kernel/money.ts";
+import { type Currency, describeFunds, format, type Minor } from "../../../kernel/money.ts";
 import { defineRefusal } from "../../../kernel/refusals.ts";
 
 export const insufficientBalance = defineRefusal<{
   available: Minor;
+  pending: Minor;
   needed: Minor;
   currency: Currency;
 }>({
   code: "insufficient_balance",
   when: "the wallet has less available than the amount, fee and stamp duty together",
-  sample: { available: 150_000n, needed: 201_000n, currency: "NGN" },
-  message: ({ available, needed, currency }) =>
-    `This needs ${format(needed, currency)} with fee and stamp duty, and the wallet has ${format(available, currency)} available.`,
+  sample: { available: 150_000n, pending: 0n, needed: 201_000n, currency: "NGN" },
+  message: ({ needed, currency, ...funds }) =>
+    `This needs ${format(needed, currency)} with fee and stamp duty, and the wallet has ${describeFunds(funds, currency)}.`,
 });
 
 export const notPaidLate = defineRefusal({

@@ -104,7 +104,7 @@ export function acceptAll(
   if (destinations.some(({ kind }) => kind === "bank")) requireCarrier(carrier);
   const waits = approvalRule(request, settings);
   const items = priceItems(request.items, destinations, pricesIn(prices), waits);
-  requireBusinessBalance(books.account(accountId).available, sumOf(items.map(costOf)), "NGN");
+  requireBusinessBalance(books.account(accountId), sumOf(items.map(costOf)), "NGN");
   const hold = holdFor(books, accountId, items.filter(isHeld));
   const acceptance = { books, prepared, accountId, hold, receivers };
   const accepted = items.map((item) =>

@@ -22,20 +22,13 @@ export function TransactionDrawer() {
   useLiveQueries(/^transfer\./, [...place.key, "transactions"]);
   const { reference } = useParams({ strict: false }) as { reference: string };
   const { data } = useQuery(transactionsQuery(place, { pageNumber: 1 }));
-  const at = data?.rows.findIndex((row) => row.reference === reference) ?? -1;
-  const row = data?.rows[at];
-  const toRow = (index: number) => {
-    const other = data?.rows[index];
-    return other === undefined ? undefined : place.to(["transactions", other.reference], search);
-  };
+  const row = data?.rows.find((one) => one.reference === reference);
   return (
     <Drawer
       kind={row?.postingType === "Credit" ? "Credit" : "Transfer out"}
       title={`Transaction ${reference}`}
       closeTo={place.to("transactions", search)}
       backText="Transactions"
-      previousTo={toRow(at - 1)}
-      nextTo={toRow(at + 1)}
     >
       {row === undefined ? (
         <NotFound level={2} title={`No transaction ${reference} in ${place.mode}`} />

@@ -67,8 +67,14 @@ describe("a wallet", () => {
   });
 
   test("pays exactly what it has available, and nothing more", () => {
-    expect(() => requireFunds(500n, 500n, "NGN")).not.toThrow();
-    expect(() => requireFunds(499n, 500n, "NGN")).toThrow(expect.objectContaining({ status: 402 }));
+    expect(() => requireFunds({ available: 500n, pending: 0n }, 500n, "NGN")).not.toThrow();
+    const short = { available: 499n, pending: 1_000n };
+    expect(() => requireFunds(short, 500n, "NGN")).toThrow(
+      expect.objectContaining({
+        status: 402,
+        message: expect.stringContaining("NGN 4.99 available. Another NGN 10.00 is pending"),
+      }),
+    );
   });
 
   test("gets an account number in naira, at a tier that allows one, while it is open", () => {
