@@ -4,7 +4,9 @@ export interface JsonToken {
   readonly text: string;
 }
 
-const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/g;
+/** A number inside a word, an address or a path is none: samples of code are shown too. */
+const TOKEN =
+  /("(?:[^"\\]|\\.)*")(\s*:)?|(?<![\w.:/-])(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.:/])/g;
 
 /** The lines of a value as JSON, indented by two spaces. A text is shown as it is. */
 export function jsonLines(value: unknown): string[] {

@@ -157,6 +157,11 @@ describe("JSON", () => {
     expect(jsonTokens('    "amount": 85000,').at(-2)).toEqual({ kind: "number", text: "85000" });
   });
 
+  test("a number inside a word or an address has no colour of its own", () => {
+    for (const code of ["base64 -d", "-sha256", "'http://127.0.0.1:4600/api/v1'"])
+      expect(jsonTokens(code)).toEqual([{ kind: "mark", text: code }]);
+  });
+
   test("folds from an opening bracket to its closing one", () => {
     expect(closingLine(lines, 2)).toBe(5);
     expect(closingLine(lines, 1)).toBeUndefined();
