@@ -27,11 +27,16 @@ export const startService = (env: Env): Promise<RunningService> =>
 /** Starts the service with the memory that `npm start` gives it, but without npm: so the process is the service itself. */
 export async function startWithMemoryOfNpm(env: Env): Promise<RunningService> {
   const { scripts } = JSON.parse(await readFile(path.join(ROOT, "package.json"), "utf8"));
-  const [, arenas = "", flags = ""] =
-    /^exec node \S+ (MALLOC_\S+) node (.*) \S+$/.exec(scripts.start) ?? [];
-  if (arenas === "") throw new Error(`npm start has another form: ${scripts.start}`);
-  const [name = "", value = ""] = arenas.split("=");
-  return await running(process.execPath, [...flags.split(" "), BIN], { [name]: value, ...env });
+  const [, variables = "", flags = ""] =
+    /^exec node \S+ ((?:MALLOC_\S+ )+)node (.*) \S+$/.exec(scripts.start) ?? [];
+  if (variables === "") throw new Error(`npm start has another form: ${scripts.start}`);
+  const memory = Object.fromEntries(
+    variables
+      .trim()
+      .split(" ")
+      .map((pair) => pair.split("=")),
+  );
+  return await running(process.execPath, [...flags.split(" "), BIN], { ...memory, ...env });
 }
 
 /** As a person does who has just cloned the repository. */

@@ -4,7 +4,7 @@ export interface JsonToken {
   readonly text: string;
 }
 
-/** A number inside a word, an address or a path is none: samples of code are shown too. */
+/** A number inside a word, an address or a path does not count as one: samples of code are shown too. */
 const TOKEN =
   /("(?:[^"\\]|\\.)*")(\s*:)?|(?<![\w.:/-])(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.:/])/g;
 

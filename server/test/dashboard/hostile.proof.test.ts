@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { chromiumPath, openBrowser } from "../../src/kernel/http/test/docs-browser.ts";
+import { PASSWORD, Browser as Person, signIn } from "../support/dashboard-person.ts";
+import { type DashboardService, openDashboard, startDashboard } from "../support/open-dashboard.ts";
+import { ask, dataOf } from "../support/service.ts";
+
+const title =
+  chromiumPath === undefined
+    ? "hostile text and hostile pages (left out: no Chromium here; install one or set CHROMIUM)"
+    : "hostile text and hostile pages";
+
+/** Runs if any page puts it into markup, an attribute, or an address. */
+const SCRIPT = `"><img src=x onerror=wasRun=1><script>wasRun=1</script>`;
+/** A spreadsheet that opens an export runs it, unless the cell begins with something else. */
+const FORMULA = "=HYPERLINK(1)";
+
+describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
+  let browser: Browser;
+  let service: DashboardService;
+  let owner: Person;
+  const pages = ["home", "send", "send/bulk", "approvals", "simulator", "keys"];
+  beforeAll(async () => {
+    service = await startDashboard();
+    browser = await openBrowser(chromiumPath ?? "");
+    owner = await signIn(service, service.email);
+    await plantEverywhere();
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+  /** Every text that a merchant, its programs, its people or its customers choose. */
+  async function plantEverywhere(): Promise<void> {
+    const { id } = await plant<{ id: number }>("/customers", {
+      ...{
+        externalId: SCRIPT,
+        firstName: SCRIPT,
+        lastName: SCRIPT,
+        address1: SCRIPT,
+        city: SCRIPT,
+      },
+      metadataJson: JSON.stringify({ note: SCRIPT }),
+      email: "ada@example.com",
+    });
+    const wallet = await plant<{ walletReference: string }>(`/customers/${id}/wallets`, {
+      currency: "NGN",
+    });
+    const sent = await plant<{ transferReference: string[] }>("/business/single", {
+      ...{ amount: 1_500, narration: SCRIPT, destinationAccountName: SCRIPT },
+      ...{ destinationAccountNumber: "3012450019", destinationBankCode: "999" },
+      phoneNumber: "08031234567",
+    });
+    const invoice = await plant<{ invoiceNumber: string }>("/business/invoices", {
+      ...{ amount: 5_000, description: SCRIPT, customerName: SCRIPT },
+    });
+    const account = await plant<{ reference: string; accountNumber: string }>(
+      "/business/virtualaccount/business",
+      {
+        ...{ businessName: SCRIPT, rcNumber: SCRIPT, tin: SCRIPT, address: SCRIPT },
+        ...{ firstName: SCRIPT, lastName: SCRIPT },
+        ...{ email: "ada@example.com", mobileNumber: "08030000000" },
+      },
+    );
+    const { accountNumber } = account;
+    await plant("/test/credits", { accountNumber, amount: 5_000 });
+    await plant("/business/single", {
+      ...{ amount: 1_600, narration: FORMULA, destinationAccountName: FORMULA },
+      ...{ destinationAccountNumber: "3012450019", destinationBankCode: "999" },
+      phoneNumber: "08031234567",
+    });
+    const endpoint = await plantBySession<{ reference: string }>("/test/webhooks", {
+      url: `http://127.0.0.1:9/${encodeURIComponent(SCRIPT)}`,
+      description: SCRIPT,
+    });
+    await plantBySession("/views", {
+      ...{ page: "transactions", name: SCRIPT.slice(0, 40), isShared: true },
+      query: `searchBy=${encodeURIComponent(SCRIPT)}`,
+    });
+    const [transfer = ""] = sent.transferReference;
+    pages.push("customers", `customers/${id}`, `wallets/${wallet.walletReference}`);
+    pages.push("transactions", `transactions/${transfer}`, "settlements");
+    pages.push("invoices", `invoices/${invoice.invoiceNumber}`);
+    pages.push("accounts", `accounts/${account.reference}`, "verifications", "bills");
+    pages.push("webhooks", `webhooks/${endpoint.reference}`, "events", "requests");
+    pages.push("settings/branding", "settings/approvals");
+  }
+
+  async function plant<Data>(path: string, body: object): Promise<Data> {
+    const answer = await ask(service, { path, body, idempotencyKey: randomUUID() });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return dataOf<Data>(answer);
+  }
+
+  async function plantBySession<Data>(path: string, body: object): Promise<Data> {
+    const address = `/dashboard/api/b/${service.business.businessId}${path}`;
+    const key = { "idempotency-key": randomUUID() };
+    const answer = await owner.send("POST", address, body, key);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    return answer.body["data"] as Data;
+  }
+
+  const wasRun = (page: Page) => page.evaluate<unknown>("globalThis.wasRun");
+
+  test("a script in any text is shown as text", async () => {
+    const { page, complaints } = await openDashboard(browser, service, "home");
+    let shown = 0;
+    for (const path of pages) {
+      await page.goto(service.at(path));
+      await page.locator("h1").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      shown += await page.getByText("onerror=wasRun").count();
+      expect(await wasRun(page), path).toBeUndefined();
+    }
+    // Otherwise nothing was tried.
+    expect(shown).toBeGreaterThan(10);
+    // A policy that had to stop a script would say so.
+    expect(complaints).toEqual([]);
+  });
+
+  test("a script in an address is text, too: a search, a filter, a reference", async () => {
+    const { page, complaints } = await openDashboard(browser, service, "home");
+    const hostile = encodeURIComponent(SCRIPT);
+    for (const path of [
+      `transactions?searchBy=${hostile}`,
+      `transactions/${hostile}`,
+      `customers?status=${hostile}&view=${hostile}`,
+      `requests/${hostile}`,
+      `nowhere/${hostile}`,
+    ]) {
+      await page.goto(service.at(path));
+      await page.locator("h1").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await wasRun(page), path).toBeUndefined();
+    }
+    await page.goto(`${service.url}/login?back=${encodeURIComponent("javascript:wasRun=1")}`);
+    await page.locator("h1").first().waitFor();
+    expect(await wasRun(page)).toBeUndefined();
+    expect(complaints).toEqual([]);
+  });
+
+  test("no cell of an export begins a formula", async () => {
+    const { businessId } = service.business;
+    const response = await fetch(
+      `${service.url}/dashboard/api/b/${businessId}/test/transactions/export`,
+      { headers: { cookie: owner.cookie } },
+    );
+    const text = await response.text();
+    expect(text).toContain(FORMULA);
+    expect(text).not.toMatch(/(?:^|,|")[=+@][A-Z]/m);
+  });
+
+  test("a page of another origin cannot frame a page, nor act in it", async () => {
+    const { page } = await openDashboard(browser, service, "send");
+    // Another host of the same machine: a browser sends it the same kind of request as a page of a stranger.
+    const stranger = service.url.replace("127.0.0.1", "localhost");
+    await page.goto(`${stranger}/health`);
+    const frame = `const frame = document.createElement("iframe"); frame.src = ${JSON.stringify(service.at("send"))};
+      document.body.append(frame); new Promise((done) => { frame.onload = () => done(frame.contentDocument?.title ?? null); })`;
+    expect(await page.evaluate(frame)).toBeNull();
+    const framed = page.frames().find((one) => one !== page.mainFrame());
+    expect(framed?.url()).toMatch(/^chrome-error:/);
+    const { businessId } = service.business;
+    const act = `fetch(${JSON.stringify(`${service.url}/dashboard/api/b/${businessId}/views`)}, {
+      method: "POST", credentials: "include", mode: "no-cors", body: "{}" }).then(() => "sent", () => "refused")`;
+    await page.evaluate(act);
+    const views = await owner.send("GET", `/dashboard/api/b/${businessId}/views?page=transactions`);
+    expect(views.body["data"]).toHaveLength(1);
+  });
+
+  test("a session that a stranger planted is not the session after a log-in, and no script reads it", async () => {
+    const planted = await signIn(service, service.email);
+    const victim = new Person(service);
+    victim.cookie = planted.cookie;
+    const email = await service.addMember("support");
+    const answer = await victim.auth("/sign-in/email", { email, password: PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(victim.cookie).not.toBe(planted.cookie);
+    expect(await emailOf(victim)).toBe(email);
+    expect(await emailOf(planted)).not.toBe(email);
+    for (const cookie of answer.setCookies) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/);
+  });
+
+  const emailOf = async (person: Person) => {
+    const { body } = await person.send("GET", "/dashboard/api/me/profile");
+    return (body["data"] as { email: string } | null)?.email;
+  };
+});
