@@ -1,13 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { meQuery } from "../api/me.ts";
+import { type Me, meQuery } from "../api/me.ts";
 import { TextLink } from "../components/link.tsx";
 import { Notice } from "../components/notice.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import { isOwnAddress } from "./own-address.ts";
 import { RequestResetForm, SetPasswordForm } from "./password-reset-forms.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+
+/** Nobody chooses from one business. */
+function homeOf({ businesses: [first, second] }: Me): string {
+  if (first === undefined || second !== undefined) return "/b";
+  return `/b/${first.id}/${first.live ? "live" : "test"}/home`;
+}
 
 type Stage = "log-in" | "forgotten" | "new-password" | "password-set";
 
@@ -23,7 +29,8 @@ export function LoginPage() {
   const next = (search as { next?: string }).next;
   const enter = async () => {
     await client.resetQueries({ queryKey: meQuery.queryKey });
-    await navigate({ to: isOwnAddress(next) ? next : "/b", replace: true });
+    const to = isOwnAddress(next) ? next : homeOf(await client.fetchQuery(meQuery));
+    await navigate({ to, replace: true });
   };
   if (stage === "forgotten")
     return (

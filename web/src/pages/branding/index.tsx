@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { PageHead } from "../../shell/page-head.tsx";
+import { SettingsHead } from "../../shell/settings-head.tsx";
 import { usePlace } from "../../shell/use-place.ts";
 import { BrandingForm } from "./branding-form.tsx";
 import { brandingQuery } from "./branding-query.ts";
@@ -12,7 +12,7 @@ export function BrandingPage() {
   const { data, error, refetch } = useQuery(brandingQuery(place));
   return (
     <>
-      <PageHead title="Branding" state="Your pay pages, in test and in live" />
+      <SettingsHead title="Branding" state="Your pay pages, in test and in live" />
       {data === undefined && error !== null ? (
         <ErrorPanel subject="The branding" error={error} onRetry={() => void refetch()} />
       ) : null}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { readData } from "../../api/answer.ts";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { PageHead } from "../../shell/page-head.tsx";
+import { SettingsHead } from "../../shell/settings-head.tsx";
 import { usePlace } from "../../shell/use-place.ts";
 import { ThresholdForm } from "./threshold-form.tsx";
 
@@ -15,9 +15,8 @@ export function ApprovalSettingsPage() {
   });
   return (
     <>
-      <PageHead
+      <SettingsHead
         title="Approvals"
-        parent={{ to: place.to("settings/team"), text: "Settings" }}
         state={place.mode === "test" ? "Test mode only" : "Live mode only"}
       />
       <div className="max-w-150 px-7 py-5 max-fold:px-4">

@@ -1,0 +1,10 @@
+import { Users } from "lucide-react";
+import { definePage, lazily } from "../../shell/page.ts";
+
+export const page = definePage({
+  path: "settings/team",
+  title: "Team",
+  permission: "team:read",
+  navigation: { group: "settings", position: 10, icon: Users },
+  component: lazily(() => import("./index.tsx"), "TeamPage"),
+});
