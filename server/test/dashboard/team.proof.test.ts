@@ -65,6 +65,12 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Remove Bisi Adeyemi" }).click();
     await rowOf(page, email).waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Audit" }).click();
+    for (const what of ["Invited a person", "Changed the role of a member", "Removed a member"])
+      await page.getByText(what).first().waitFor();
+    await page.getByRole("row").filter({ hasText: "Removed a member" }).getByRole("link").click();
+    await page.getByRole("complementary").getByText(service.email).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     await colleague.goto(service.at("home"));
     await colleague
       .getByText(/not a member|No business/i)

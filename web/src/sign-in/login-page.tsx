@@ -9,7 +9,7 @@ import { isOwnAddress } from "./own-address.ts";
 import { RequestResetForm, SetPasswordForm } from "./password-reset-forms.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** Nobody chooses from one business. */
+/** With one business there is nothing to choose. */
 function homeOf({ businesses: [first, second] }: Me): string {
   if (first === undefined || second !== undefined) return "/b";
   return `/b/${first.id}/${first.live ? "live" : "test"}/home`;

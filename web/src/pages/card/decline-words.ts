@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   authorization_closed: {
     why: "The purchase it belongs to is over",
-    help: "The merchant has to ask anew.",
+    help: "The merchant has to ask again.",
   },
   wrong_details: { why: "Wrong card details", help: "The cardholder enters them again." },
   suspected_fraud: {

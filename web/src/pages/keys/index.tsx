@@ -11,7 +11,7 @@ import { ShapedStatus } from "../../components/status.tsx";
 import { ExactTime, Time } from "../../components/time.tsx";
 import type { PrefetchOptions } from "../../shell/page.ts";
 import { PageHead } from "../../shell/page-head.tsx";
-import { usePlace } from "../../shell/use-place.ts";
+import { type CurrentPlace, usePlace } from "../../shell/use-place.ts";
 import { describeAccess, describeNetworks, nameOfKey } from "./describe-key.ts";
 import { KeyActions } from "./key-actions.tsx";
 import { type ApiKey, keysQuery } from "./keys-query.ts";
@@ -37,7 +37,7 @@ export function KeysPage() {
   const [isCreating, setCreating] = useState(false);
   const show = (made: RevealedKeys) => setRevealed({ keyId: NEW, keys: made });
   const rotate = useRotation(show);
-  const hasKeys = keys.data !== undefined && keys.data.length > 0;
+  const hasKeys = isUsable(place) && keys.data !== undefined && keys.data.length > 0;
   return (
     <>
       <PageHead
@@ -68,6 +68,9 @@ export function KeysPage() {
   );
 }
 
+/** Live keys exist from the start, but open nothing until the operator has approved the business. */
+const isUsable = ({ mode, business }: CurrentPlace): boolean => mode === "test" || business.live;
+
 /** In place of an id: the key that was just made. */
 const NEW = "new";
 
@@ -83,8 +86,8 @@ interface KeyListProps {
 }
 
 function KeyList({ keys, revealed, onReveal }: KeyListProps) {
-  const { mode } = usePlace();
-  if (keys.length === 0) return <NoKey />;
+  const place = usePlace();
+  if (keys.length === 0 || !isUsable(place)) return <NoKey />;
   const hide = () => onReveal(undefined);
   return (
     <>
@@ -105,7 +108,7 @@ function KeyList({ keys, revealed, onReveal }: KeyListProps) {
           </li>
         ))}
       </ul>
-      <SampleCalls keys={mode === "test" ? revealed?.keys : undefined} />
+      <SampleCalls keys={place.mode === "test" ? revealed?.keys : undefined} />
     </>
   );
 }

@@ -6,7 +6,7 @@ interface CurrentPasswordFieldProps {
   readonly label?: string;
 }
 
-/** The password that the person has now. It proves that nobody else sits at the open page. */
+/** The password that the person has now. It proves that the open page was not left to another person. */
 export function CurrentPasswordField({
   value,
   onChange,

@@ -1,0 +1,13 @@
+import { ScrollText } from "lucide-react";
+import { definePage, lazily } from "../../shell/page.ts";
+
+export const page = definePage({
+  path: "settings/audit",
+  title: "Audit",
+  permission: "audit:read",
+  navigation: { group: "settings", position: 60, icon: ScrollText },
+  component: lazily(() => import("./index.tsx"), "AuditPage"),
+  children: [
+    { path: "$actionId", component: lazily(() => import("./action-drawer.tsx"), "ActionDrawer") },
+  ],
+});
