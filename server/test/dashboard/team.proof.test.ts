@@ -36,10 +36,12 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     const { page, complaints } = await openDashboard(browser, service, "settings/team");
     await page.getByText("You are alone here").waitFor();
     await page.getByRole("button", { name: "Invite" }).press("Enter");
-    await page.getByRole("dialog").getByLabel("E-mail").waitFor();
+    await page.locator("[role=dialog] input:focus").waitFor();
     await page.keyboard.type(email);
     await page.keyboard.press("Tab");
+    await page.locator("input[type=radio]:focus").waitFor();
     await page.keyboard.press("ArrowUp");
+    expect(await page.getByRole("radio", { name: /^Support/ }).isChecked()).toBe(true);
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await rowOf(page, email).getByText("Support").waitFor();

@@ -19,7 +19,7 @@ function recordedActions(): Set<string> {
   );
 }
 
-test("every action that is recorded has a sentence", () => {
+test("every action that the source names where it records one has a sentence", () => {
   const recorded = recordedActions();
   expect(recorded.size).toBeGreaterThan(30);
   expect([...recorded].filter((action) => PHRASES[action] === undefined)).toEqual([]);

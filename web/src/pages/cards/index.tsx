@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { asFailure } from "../../api/failure.ts";
 import { Amount } from "../../components/amount.tsx";
 import { Button } from "../../components/button.tsx";
@@ -18,7 +18,10 @@ import { usePlace, useSearchFields } from "../../shell/use-place.ts";
 import { type CardWallet, cardsKey, cardsQuery, cardWalletQuery } from "./cards-query.ts";
 import { COLUMNS, numberOf } from "./columns.tsx";
 import { FILTERS, VIEWS } from "./filters.ts";
-import { IssueDialog } from "./issue-dialog.tsx";
+
+const IssueDialog = lazy(async () => ({
+  default: (await import("./issue-dialog.tsx")).IssueDialog,
+}));
 
 /** The dollar cards of customers, and the wallet that funds them. */
 export function CardsPage() {
@@ -37,7 +40,9 @@ export function CardsPage() {
     <>
       <PageHead title="Cards" actions={issue} />
       <CardList wallet={wallet.data} issue={issue} />
-      {isIssuing ? <IssueDialog wallet={wallet.data} onClose={() => setIssuing(false)} /> : null}
+      <Suspense fallback={null}>
+        {isIssuing ? <IssueDialog wallet={wallet.data} onClose={() => setIssuing(false)} /> : null}
+      </Suspense>
     </>
   );
 }

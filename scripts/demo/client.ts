@@ -1,0 +1,97 @@
+import { createHmac, randomUUID } from "node:crypto";
+
+export interface Keys {
+  readonly apiKey: string;
+  readonly publicKey: string;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** Sends requests to the API as a merchant's program does: signed, each write under a key of its own. */
+export class ApiClient {
+  readonly #baseUrl: string;
+  readonly #keys: Keys;
+
+  constructor(baseUrl: string, keys: Keys) {
+    this.#baseUrl = baseUrl;
+    this.#keys = keys;
+  }
+
+  /** Returns the data of the answer. Throws with its error if the service refuses. */
+  async post<Answer = Data>(path: string, body: object): Promise<Answer> {
+    const response = await this.send("POST", path, JSON.stringify(body));
+    return await dataOf<Answer>(path, response);
+  }
+
+  async get<Answer = Data>(path: string): Promise<Answer> {
+    return await dataOf<Answer>(path, await this.send("GET", path, ""));
+  }
+
+  /** The answer itself, for a request that the service should refuse. */
+  send(method: string, path: string, text: string, signed = text): Promise<Response> {
+    const signature = createHmac("sha256", this.#keys.publicKey).update(signed).digest("base64");
+    return fetch(`${this.#baseUrl}/api/v1${path}`, {
+      method,
+      headers: {
+        "X-Service-Api-Key": this.#keys.apiKey,
+        "X-Service-Signature": signature,
+        "X-Service-Signature-Version": "v2",
+        ...(method === "POST" && {
+          "Content-Type": "application/json",
+          "Idempotency-Key": randomUUID(),
+        }),
+      },
+      ...(method === "POST" && { body: text }),
+    });
+  }
+}
+
+/** Sends requests to the dashboard as a browser does that a person has signed in with. */
+export class PersonClient {
+  readonly #baseUrl: string;
+  readonly #cookie: string;
+
+  private constructor(baseUrl: string, cookie: string) {
+    this.#baseUrl = baseUrl;
+    this.#cookie = cookie;
+  }
+
+  static async signIn(baseUrl: string, email: string, password: string): Promise<PersonClient> {
+    const response = await fetch(`${baseUrl}/dashboard/auth/sign-in/email`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: baseUrl },
+      body: JSON.stringify({ email, password }),
+    });
+    if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`);
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+    return new PersonClient(baseUrl, cookies.join("; "));
+  }
+
+  /** Writes as the person. The PIN is sent where money is concerned. */
+  async write<Answer = Data>(
+    method: "POST" | "PUT",
+    path: string,
+    body: object,
+    pin?: string,
+  ): Promise<Answer> {
+    const response = await fetch(`${this.#baseUrl}/dashboard/api${path}`, {
+      method,
+      headers: {
+        "Content-Type": "application/json",
+        "Idempotency-Key": randomUUID(),
+        Origin: this.#baseUrl,
+        Cookie: this.#cookie,
+        ...(pin !== undefined && { "X-Kasuwa-Pin": pin }),
+      },
+      body: JSON.stringify(body),
+    });
+    return await dataOf<Answer>(path, response);
+  }
+}
+
+async function dataOf<Answer>(path: string, response: Response): Promise<Answer> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+  // The caller names the answer of the route that it calls.
+  return (JSON.parse(text) as { data: Answer }).data;
+}

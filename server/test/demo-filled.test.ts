@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ApiClient } from "../../scripts/demo/client.ts";
+import { copyServiceData } from "./support/prepared-data.ts";
+import { type RunningService, readDemoFile, startService } from "./support/running-service.ts";
+import { fastParent, type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+
+/** The lists behind the pages of the dashboard. */
+const LISTS = [
+  "/business/transactions",
+  "/business/settlements",
+  "/business/invoices",
+  "/business/virtualaccount/all",
+  "/business/vas/purchases",
+  "/business/verification/history",
+  "/business/cards",
+  "/business/card-authorizations",
+  "/events",
+  "/business/requests?status=401",
+  "/customers",
+  "/wallets",
+  "/payouts",
+];
+
+/** Some lists of the spec are wrapped in an object. */
+const rowsOf = (data: unknown): readonly unknown[] =>
+  Array.isArray(data) ? data : (Object.values(data ?? {}).find(Array.isArray) ?? []);
+
+describe("npm run demo", { timeout: 180_000 }, () => {
+  let folder: TemporaryFolder;
+  let service: RunningService;
+  let env: NodeJS.ProcessEnv;
+  beforeAll(async () => {
+    folder = await temporaryFolder(await fastParent());
+    const dataFolder = join(folder.path, "data");
+    await copyServiceData(dataFolder);
+    env = { ...process.env, KASUWA_DATA: dataFolder };
+    service = await startService({ KASUWA_DATA: dataFolder });
+  }, 60_000);
+  afterAll(async () => {
+    await service?.stop();
+    await folder?.remove();
+  });
+
+  test("fills every list, and leaves the books in order", async () => {
+    await run(process.execPath, [join(ROOT, "scripts/fill-demo.ts")], { env });
+    const demo = await readDemoFile(join(folder.path, "data"));
+    const api = new ApiClient(service.baseUrl, demo.businesses[0].test);
+    for (const path of LISTS) {
+      expect(rowsOf(await api.get(path)), path).not.toEqual([]);
+    }
+    const operator = join(ROOT, "server/bin/operator.js");
+    const { stdout } = await run(process.execPath, [operator, "ledger", "verify"], { env });
+    expect(stdout).toContain("Verified: every transaction balances");
+  });
+});
