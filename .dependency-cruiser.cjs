@@ -99,32 +99,33 @@ module.exports = {
       comment:
         "group/ runs one group. It does not know how operations wait, nor how the books are verified.",
       from: { path: "^server/src/kernel/ledger/group/", pathNot: TESTS },
-      to: { path: "^server/src/kernel/ledger/(queue|verify|digests)/" },
+      to: { path: "^server/src/kernel/ledger/(queue|verify|digests|trial-balance)/" },
     },
     {
       name: "ledger-queue-verifies-nothing",
       severity: "error",
       comment: "queue/ uses group/ and the interface.",
       from: { path: "^server/src/kernel/ledger/queue/", pathNot: TESTS },
-      to: { path: "^server/src/kernel/ledger/(verify|digests)/" },
+      to: { path: "^server/src/kernel/ledger/(verify|digests|trial-balance)/" },
     },
     {
       name: "ledger-proofs-use-the-interface",
       severity: "error",
-      comment: "verify/ and digests/ read the tables. They share no code with what they check.",
-      from: { path: "^server/src/kernel/ledger/(verify|digests)/", pathNot: TESTS },
+      comment:
+        "verify/, digests/ and trial-balance/ read the tables. They share no code with what they check.",
+      from: { path: "^server/src/kernel/ledger/(verify|digests|trial-balance)/", pathNot: TESTS },
       to: { path: "^server/src/kernel/ledger/(group|queue)/" },
     },
     {
       name: "domains-use-the-ledger-interface",
       severity: "error",
       comment:
-        "Domains use the ledger's interface files. Their proofs and digested tables have a type each.",
+        "Domains use the ledger's interface files. Their proofs and digested tables have a type each; one domain takes the trial balances.",
       from: { path: "^server/src/domains/", pathNot: TESTS },
       to: {
         path: "^server/src/kernel/ledger/[^/]+/",
         pathNot:
-          "^server/src/kernel/ledger/(records/[^/]+|verify/proofs|digests/digested-table)\\.ts$",
+          "^server/src/kernel/ledger/(records/[^/]+|verify/proofs|digests/digested-table|trial-balance/take-trial-balances)\\.ts$",
       },
     },
     {

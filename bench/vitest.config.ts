@@ -2,5 +2,11 @@ import { defineConfig } from "vitest/config";
 
 /** The bench starts a database and processes of its own, so its test takes as long as that. */
 export default defineConfig({
-  test: { include: ["test/**/*.test.ts"], pool: "forks", testTimeout: 60_000 },
+  test: {
+    include: ["test/**/*.test.ts"],
+    pool: "forks",
+    // As the server's rings: Vitest runs projects with another number after all others, one file at a time.
+    maxWorkers: 4,
+    testTimeout: 60_000,
+  },
 });

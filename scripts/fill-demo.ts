@@ -3,9 +3,11 @@ import { resolve } from "node:path";
 import { ApiClient, type Keys, PersonClient } from "./demo/client.ts";
 import { fillBills, fillCards } from "./demo/fill-cards-and-bills.ts";
 import { fillCollections } from "./demo/fill-collections.ts";
-import { fillCustomers } from "./demo/fill-customers.ts";
+import { fillCustomers, type SampleWallet } from "./demo/fill-customers.ts";
 import { fillDays } from "./demo/fill-days.ts";
-import { fillRefusals, fillTeam } from "./demo/fill-team.ts";
+import { fillRefusals, fillTeam, isFilled, saveView } from "./demo/fill-team.ts";
+import { addEndpoint, untilDelivered } from "./demo/fill-webhooks.ts";
+import { type Receiver, startReceiver } from "./demo/start-receiver.ts";
 import { ROOT } from "./repository.ts";
 
 interface Demo {
@@ -17,7 +19,7 @@ interface Demo {
 /**
  * Fills test mode of the first demo business with two weeks of records, so that each page of the dashboard shows what it is
  * for: `npm run demo`, while the service runs. It does nothing that a merchant's program and people could not do. The
- * business's test clock is 13 days ahead afterwards.
+ * business's test clock is 13 days ahead afterwards. A second run changes nothing.
  */
 const folder = process.env["KASUWA_DATA"] ?? ".kasuwa";
 const { baseUrl, businesses, dashboard } = readDemo(resolve(ROOT, folder, "demo.json"));
@@ -27,21 +29,46 @@ const { businessId, test } = business;
 const api = new ApiClient(baseUrl, test);
 const person = await PersonClient.signIn(baseUrl, dashboard.email, dashboard.password);
 
-// Money for what follows, and numbers that verify no customer yet: the command may be run again.
-await api.post("/test/reset", {});
-console.log("Filling customers, wallets and verifications …");
-const wallets = await fillCustomers(api);
-console.log("Filling invoices and accounts …");
-const accountNumber = await fillCollections(api);
-console.log("Filling two weeks of payments …");
-await fillDays(api, { accountNumber, wallets });
-console.log("Filling bills and cards …");
-await fillBills(api);
-await fillCards(api);
-console.log("Filling webhooks, team and approvals …");
-await fillTeam(person, api, { businessId, pin: dashboard.pin });
-await fillRefusals(api);
+if (await isFilled(person, businessId)) console.log("The demo is filled already.");
+else await fill();
 console.log(`Open ${baseUrl}/b/${businessId}/test/home`);
+
+async function fill(): Promise<void> {
+  // Money for what follows, and numbers that verify no customer yet: a run that was stopped may be run again.
+  await api.post("/test/reset", {});
+  console.log("Filling customers, wallets and verifications …");
+  const wallets = await fillCustomers(api);
+  console.log("Filling invoices and accounts …");
+  const accountNumber = await fillCollections(api);
+  console.log("Filling two weeks of payments and webhooks …");
+  const receiver = await startReceiver();
+  try {
+    await fillWith(receiver, accountNumber, wallets);
+  } finally {
+    receiver.stop();
+  }
+}
+
+/** What follows while the endpoint's receiver runs. */
+async function fillWith(
+  receiver: Receiver,
+  accountNumber: string,
+  wallets: readonly SampleWallet[],
+): Promise<void> {
+  const webhooks = `/b/${businessId}/test/webhooks`;
+  await fillDays(api, {
+    ...{ accountNumber, wallets },
+    addEndpoint: () => addEndpoint(person, webhooks, receiver.url),
+  });
+  console.log("Filling bills and cards …");
+  await fillBills(api);
+  await fillCards(api);
+  console.log("Filling team and approvals …");
+  await fillTeam(person, api, { businessId, pin: dashboard.pin });
+  await fillRefusals(api);
+  await untilDelivered(person, webhooks);
+  await saveView(person, businessId);
+}
 
 function readDemo(file: string): Demo {
   try {

@@ -27,8 +27,8 @@ const ring = (name: string, choices: Choices): TestProjectInlineConfiguration =>
     // More than there are cores: many tests wait, for a retry or for a process to start. Six were no faster.
     maxWorkers: 4,
     // Far above what a test needs: a limit finds what hangs, and is no measure of speed.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
     isolate: false,
     // Node reads TypeScript itself, as it does in service; transforming it took a third of the tests' CPU.

@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     name: "web",
     include: ["test/**/*.test.ts"],
+    // As the server's rings: Vitest runs projects with another number after all others, one file at a time.
+    maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

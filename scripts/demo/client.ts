@@ -67,6 +67,12 @@ export class PersonClient {
     return new PersonClient(baseUrl, cookies.join("; "));
   }
 
+  async read<Answer = Data>(path: string): Promise<Answer> {
+    const headers = { Cookie: this.#cookie };
+    const response = await fetch(`${this.#baseUrl}/dashboard/api${path}`, { headers });
+    return await dataOf<Answer>(path, response);
+  }
+
   /** Writes as the person. The PIN is sent where money is concerned. */
   async write<Answer = Data>(
     method: "POST" | "PUT",

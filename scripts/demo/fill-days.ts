@@ -4,6 +4,8 @@ import type { SampleWallet } from "./fill-customers.ts";
 import { nameOf, PEOPLE } from "./people.ts";
 
 const DAYS = 13;
+/** An endpoint that fails for 120 hours is disabled, so the endpoint is younger. */
+const ENDPOINT_DAY = DAYS - 4;
 const DAY_SECONDS = 86_400;
 /** What is under way ends before the clock goes on, so that each day keeps its own payments. */
 const PAUSE_MS = 1_500;
@@ -11,11 +13,13 @@ const PAUSE_MS = 1_500;
 interface Targets {
   readonly accountNumber: string;
   readonly wallets: readonly SampleWallet[];
+  readonly addEndpoint: () => Promise<void>;
 }
 
 /** Two weeks of payments in and out. The business's test clock goes on a day at a time. */
 export async function fillDays(api: ApiClient, targets: Targets): Promise<void> {
   for (let day = 0; day <= DAYS; day += 1) {
+    if (day === ENDPOINT_DAY) await targets.addEndpoint();
     await receive(api, targets, day);
     await send(api, day);
     await sleep(PAUSE_MS);

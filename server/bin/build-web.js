@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const BUILT = join(ROOT, "web/dist/index.html");
 const VITE = join(ROOT, "node_modules/vite/bin/vite.js");
-const SOURCES = ["web/index.html", "web/package.json", "web/vite.config.ts"];
+const SOURCES = ["web/index.html", "web/console.html", "web/package.json", "web/vite.config.ts"];
 
 if (isStale()) build();
 
@@ -42,5 +42,11 @@ function build() {
     return;
   }
   rmSync(join(ROOT, "web/dist"), { recursive: true, force: true });
-  renameSync(built, join(ROOT, "web/dist"));
+  try {
+    renameSync(built, join(ROOT, "web/dist"));
+  } catch (error) {
+    rmSync(built, { recursive: true, force: true });
+    // Another process has just built the same sources.
+    if (!existsSync(BUILT)) throw error;
+  }
 }

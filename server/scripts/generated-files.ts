@@ -7,7 +7,7 @@ import { describeCommand } from "./describe-command.ts";
 import { errorMarkdown } from "./error-markdown.ts";
 import { requestBodyMarkdown } from "./request-body-markdown.ts";
 import { requestSignatureVectors } from "./request-signature-vectors.ts";
-import { sessionTypes } from "./session-types.ts";
+import { consoleTypes, sessionTypes } from "./session-types.ts";
 import { unusedKit } from "./unused-kit.ts";
 
 /** Where `npm start` listens. A running service says of itself that it is where it was asked. */
@@ -22,6 +22,7 @@ async function generatedFiles(): Promise<Readonly<Record<string, string>>> {
     "server/src/operator/command-list.json": `${JSON.stringify((await loadCommands()).map(describeCommand), null, 2)}\n`,
     "docs/openapi.json": `${JSON.stringify(buildDocument(routesOf(unusedKit), eventsOf(), USUAL_SERVER), null, 2)}\n`,
     "web/src/api/generated/schema.d.ts": await sessionTypes(),
+    "web/src/console/api/generated/schema.d.ts": await consoleTypes(),
   };
 }
 

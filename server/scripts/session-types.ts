@@ -1,19 +1,27 @@
-import { sessionRoutesOf } from "../src/app.ts";
-import { buildSessionDocument } from "../src/kernel/http/openapi/session-document.ts";
+import { consoleRoutesOf, sessionRoutesOf } from "../src/app.ts";
+import {
+  buildConsoleDocument,
+  buildSessionDocument,
+} from "../src/kernel/http/openapi/session-document.ts";
 import { unusedKit } from "./unused-kit.ts";
-
-const HEAD = "// Generated from the session routes by npm run generate\n";
 
 /** They would be half of the file. */
 const EXAMPLES = new Set(["example", "examples"]);
 
 /** The types of the session API for the dashboard's program. */
-export async function sessionTypes(): Promise<string> {
+export const sessionTypes = (): Promise<string> =>
+  typesOf("session", buildSessionDocument(sessionRoutesOf(unusedKit)));
+
+/** The types of the operators' API for the console's program. */
+export const consoleTypes = (): Promise<string> =>
+  typesOf("console", buildConsoleDocument(consoleRoutesOf(unusedKit)));
+
+async function typesOf(name: string, document: object): Promise<string> {
   // Loaded here alone: it brings a TypeScript compiler.
   const { default: openapiTS, astToString } = await import("openapi-typescript");
-  const document = buildSessionDocument(sessionRoutesOf(unusedKit));
-  const bare = JSON.stringify(document, (name, value) => (EXAMPLES.has(name) ? undefined : value));
+  const bare = JSON.stringify(document, (key, value) => (EXAMPLES.has(key) ? undefined : value));
   // A text is read as a document.
   const source = bare as Parameters<typeof openapiTS>[0];
-  return `${HEAD}${astToString(await openapiTS(source, { alphabetize: true }))}`;
+  const head = `// Generated from the ${name} routes by npm run generate\n`;
+  return `${head}${astToString(await openapiTS(source, { alphabetize: true }))}`;
 }

@@ -20,6 +20,9 @@ export const unusedKit: Kit = {
   get login() {
     return refuse("login");
   },
+  get operatorLogin() {
+    return refuse("operatorLogin");
+  },
   get outbound() {
     return refuse("outbound");
   },

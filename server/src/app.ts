@@ -1,10 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { reportHeldMail } from "./domains/platform/alerts/index.ts";
+import { present } from "./kernel/assert.ts";
 import { RateLimit } from "./kernel/http/admission/rate-limit.ts";
 import { startControl, watchedReads } from "./kernel/http/admission/start-control.ts";
+import { type ConsoleRoute, soundConsoleRoutes } from "./kernel/http/console/console-route.ts";
+import { serveConsole } from "./kernel/http/console/serve-console.ts";
 import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
 import { serveHealth } from "./kernel/http/health.ts";
 import type { EventDescription } from "./kernel/http/openapi/webhooks.ts";
+import type { PlacedTools } from "./kernel/http/places/serve-placed.ts";
 import type { Route } from "./kernel/http/routes/route.ts";
 import { soundRoutes } from "./kernel/http/routes/route-rules.ts";
 import {
@@ -40,16 +44,16 @@ import {
 import { withdrawalTasks } from "./kernel/providers/authorizations/withdraw-authorization.ts";
 import { inboundTasks } from "./kernel/providers/inbound/process-notice.ts";
 import { serveInbound } from "./kernel/providers/inbound/routes.ts";
-import { mailGauge, mailSchedules, mailTasks } from "./kernel/providers/mail/mailer.ts";
+import { mailSchedules, mailTasks } from "./kernel/providers/mail/mailer.ts";
 import type { AuthorizationDecider } from "./kernel/providers/ports/authorization-source.ts";
-import type { NoticeHandlers } from "./kernel/providers/ports/notice.ts";
 import { readinessOf } from "./kernel/readiness.ts";
-import type { StoredGauge } from "./kernel/stored-gauges.ts";
 import type { SharedState } from "./kernel/tenancy/shared-state.ts";
-import { modules, proofsOf } from "./modules.ts";
+import { modules, noticeHandlersOf, proofsOf } from "./modules.ts";
+import { commandRoutes } from "./operator/console/command-routes.ts";
+import type { Installation } from "./operator/console/run-console-command.ts";
 
 export { buildKit, closeKit, type KitSettings } from "./build-kit.ts";
-export { accountOwners, modules, outgoingKinds, proofsOf } from "./modules.ts";
+export { accountOwners, gaugesOf, modules, outgoingKinds, proofsOf } from "./modules.ts";
 export { sealedTables } from "./sealed-tables.ts";
 
 const nowMs = () => performance.now();
@@ -70,15 +74,23 @@ export const sessionRoutesOf = (
     ),
   ]);
 
+/** The routes for operators: the modules' own, and the commands of the command line. */
+export const consoleRoutesOf = (
+  kit: Kit,
+  list: readonly Module[] = modules,
+  installation?: Installation,
+): readonly ConsoleRoute[] =>
+  soundConsoleRoutes([
+    ...commandRoutes(kit, () => present(installation, "the installation of this process")),
+    ...list.flatMap((module) => module.consoleRoutes?.(kit) ?? []),
+  ]);
+
 export const eventsOf = (list: readonly Module[] = modules): readonly EventDescription[] =>
   list.flatMap((module) => module.events ?? []);
 
 export const tasksOf = (kit: Kit, list: readonly Module[] = modules): TaskList => {
-  const handlers: NoticeHandlers = Object.assign(
-    {},
-    ...list.map((module) => module.notices?.(kit) ?? {}),
-  );
-  const ofModules = list.map((module) => module.tasks?.(kit) ?? {});
+  const handlers = noticeHandlersOf(kit, list);
+  const ofModules = list.map((module) => module.tasks?.(kit, handlers) ?? {});
   return Object.assign(
     {},
     kit.providers.tasks,
@@ -93,12 +105,6 @@ export const tasksOf = (kit: Kit, list: readonly Module[] = modules): TaskList =
   );
 };
 
-/** Numbers of the whole installation that the database knows. */
-export const gaugesOf = (list: readonly Module[] = modules): readonly StoredGauge[] => [
-  mailGauge,
-  ...list.flatMap((module) => module.gauges ?? []),
-];
-
 export const loopsOf = (kit: Kit, list: readonly Module[] = modules): readonly Loop[] =>
   list.flatMap((module) => module.loops?.(kit) ?? []);
 
@@ -111,6 +117,8 @@ export interface ApiChoices {
   readonly http?: HttpSettings;
   /** True if a worker in this process has stopped looking for jobs, so the process is not ready. */
   readonly isWorkerStalled?: () => boolean;
+  /** For the commands that operators run from a browser. */
+  readonly installation?: Installation | undefined;
 }
 
 /** Builds the HTTP side. It does not listen yet. */
@@ -118,7 +126,7 @@ export async function buildApi(
   kit: Kit,
   metrics: Metrics,
   list: readonly Module[] = modules,
-  { http = USUAL_HTTP, isWorkerStalled = () => false }: ApiChoices = {},
+  { http = USUAL_HTTP, isWorkerStalled = () => false, installation }: ApiChoices = {},
 ): Promise<Api> {
   const control = await startControl(kit);
   const isReady = readinessOf(control.database, isWorkerStalled);
@@ -145,6 +153,7 @@ export async function buildApi(
   serveHealth(server, isReady);
   const tools = { ...carrying, ...kit, sharedState: control.tools.sharedState, tracer: kit.tracer };
   const admission = serveSessionsOf({ server, responder }, tools, kit, list);
+  serveConsoleOf({ server, responder }, tools, kit, { list, installation });
   serveDocs(server, routes, eventsOf(list), admission);
   serveInbound(server, {
     ...kit,
@@ -166,14 +175,14 @@ export async function buildApi(
   return { server, stop };
 }
 
-interface SessionParts extends Omit<SessionTools, "support" | "rateLimit"> {
+interface PersonParts extends PlacedTools, Pick<SessionTools, "database" | "settings"> {
   readonly sharedState: SharedState;
 }
 
 /** Serves the routes for people, and returns what admits them to pages. Undefined if no module knows sessions. */
 function serveSessionsOf(
   { server, responder }: Pick<HttpServer, "server" | "responder">,
-  parts: SessionParts,
+  parts: PersonParts,
   kit: Kit,
   list: readonly Module[],
 ): SessionAdmission | undefined {
@@ -184,6 +193,25 @@ function serveSessionsOf(
   const tools = { ...parts, support, rateLimit };
   serveSessions(server, responder, tools, sessionRoutesOf(kit, list));
   return buildSessionAdmission(tools);
+}
+
+interface OfConsole {
+  readonly list: readonly Module[];
+  readonly installation: Installation | undefined;
+}
+
+/** Serves the routes for operators, if a module knows operators. */
+function serveConsoleOf(
+  { server, responder }: Pick<HttpServer, "server" | "responder">,
+  parts: PersonParts,
+  kit: Kit,
+  { list, installation }: OfConsole,
+): void {
+  const support = list.flatMap((module) => module.console?.(kit) ?? []).at(-1);
+  if (support === undefined) return;
+  const rateLimit = new RateLimit<string>(nowMs, () => parts.sharedState.processes);
+  const tools = { ...parts, support, rateLimit };
+  serveConsole(server, responder, tools, consoleRoutesOf(kit, list, installation));
 }
 
 const authorizationTools = (

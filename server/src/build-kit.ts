@@ -4,6 +4,7 @@ import { Database } from "./kernel/database/database.ts";
 import { type Kit, type Settings, USUAL_SETTINGS } from "./kernel/kit.ts";
 import { Ledger } from "./kernel/ledger/queue/ledger.ts";
 import { Login } from "./kernel/login/login.ts";
+import { MEMBER_REALM, OPERATOR_REALM } from "./kernel/login/realm.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Network } from "./kernel/outbound/addresses.ts";
 import { OutboundGuard, resolveBySystem } from "./kernel/outbound/check-target.ts";
@@ -101,7 +102,8 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
   const parts = {
     ...common,
     ledger,
-    login: new Login(common),
+    login: new Login({ ...common, realm: MEMBER_REALM }),
+    operatorLogin: new Login({ ...common, realm: OPERATOR_REALM }),
     outbound: new OutboundGuard({
       allowed: settings.allowedNetworks ?? [],
       resolve: resolveBySystem,
@@ -109,10 +111,11 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
     }),
     tracer,
   };
-  return { ...parts, providers: buildProviders(parts, settings) };
+  return { ...parts, providers: await buildProviders(parts, settings) };
 }
 
 export async function closeKit(kit: Kit): Promise<void> {
+  await kit.providers.live.stop();
   await kit.ledger.close();
   await kit.database.close();
 }

@@ -28,17 +28,29 @@ import { banks } from "./domains/platform/banks/module.ts";
 import { businesses } from "./domains/platform/businesses/module.ts";
 import { events } from "./domains/platform/events/module.ts";
 import { members } from "./domains/platform/members/module.ts";
+import { notifications } from "./domains/platform/notifications/module.ts";
+import { operators } from "./domains/platform/operators/module.ts";
 import { pricing } from "./domains/platform/pricing/module.ts";
+import { providers } from "./domains/platform/providers/module.ts";
+import { reconciliation } from "./domains/platform/reconciliation/module.ts";
 import { requests } from "./domains/platform/requests/module.ts";
 import { transactions } from "./domains/platform/transactions/module.ts";
+import { trialBalances } from "./domains/platform/trial-balances/module.ts";
+import { viewings } from "./domains/platform/viewings/module.ts";
+import { consoleSurface } from "./domains/surfaces/console/module.ts";
 import { dashboard } from "./domains/surfaces/dashboard/module.ts";
 import { payPage } from "./domains/surfaces/pay-page/module.ts";
 import { testMode } from "./domains/surfaces/test-mode/module.ts";
 import { deliveries } from "./domains/webhooks/deliveries/module.ts";
 import { endpoints } from "./domains/webhooks/endpoints/module.ts";
 import { replays } from "./domains/webhooks/replays/module.ts";
+import type { Kit } from "./kernel/kit.ts";
 import type { DomainProofs } from "./kernel/ledger/verify/verify-ledger.ts";
 import type { Module } from "./kernel/module.ts";
+import type { ClearedRecords } from "./kernel/providers/cleared-records.ts";
+import { mailGauge } from "./kernel/providers/mail/mailer.ts";
+import type { NoticeHandlers } from "./kernel/providers/ports/notice.ts";
+import type { StoredGauge } from "./kernel/stored-gauges.ts";
 
 /** The owners of account numbers that receive money. */
 export const accountOwners: readonly AccountOwner[] = [businessCredits, walletCredits];
@@ -75,13 +87,29 @@ export const modules: readonly Module[] = [
   endpoints,
   deliveries,
   replays,
+  providers,
+  reconciliation(() => clearedRecords),
+  trialBalances,
   requests((kit) => modules.flatMap(({ routes }) => routes?.(kit) ?? [])),
   audit,
   members,
+  operators,
+  viewings,
   alerts,
+  notifications,
   testMode,
   dashboard,
+  consoleSurface,
 ];
+
+/** The records that have money at a provider, of every domain. */
+export const clearedRecords: readonly ClearedRecords[] = modules.flatMap(
+  (module) => module.clearedRecords ?? [],
+);
+
+/** The handlers of every kind of notice. */
+export const noticeHandlersOf = (kit: Kit, list: readonly Module[] = modules): NoticeHandlers =>
+  Object.assign({}, ...list.map((module) => module.notices?.(kit) ?? {}));
 
 /** The domains' part of the proof of the books. */
 export const proofsOf = (list: readonly Module[] = modules): DomainProofs => ({
@@ -89,3 +117,9 @@ export const proofsOf = (list: readonly Module[] = modules): DomainProofs => ({
   postings: list.flatMap((module) => module.postingProofs ?? []),
   digestedTables: list.flatMap((module) => module.digestedTables ?? []),
 });
+
+/** Numbers of the whole installation that the database knows. */
+export const gaugesOf = (list: readonly Module[] = modules): readonly StoredGauge[] => [
+  mailGauge,
+  ...list.flatMap((module) => module.gauges ?? []),
+];

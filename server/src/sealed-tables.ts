@@ -3,8 +3,10 @@ import { customersTable } from "./domains/customers/customers/sealed-table.ts";
 import { kycItemsTable } from "./domains/customers/kyc/sealed-table.ts";
 import { verifications } from "./domains/customers/verification/sealed-table.ts";
 import { apiKeys } from "./domains/platform/businesses/sealed-table.ts";
+import { ledgerEvidence } from "./domains/platform/reconciliation/sealed-table.ts";
 import { webhookEndpoints } from "./domains/webhooks/endpoints/sealed-table.ts";
 import { forgottenAnswers, sealedAnswers } from "./kernel/http/answer/sealed-answers.ts";
+import { sealedProviderSettings } from "./kernel/providers/live/queries.ts";
 import type { SealedTable } from "./kernel/sealing/sealed-table.ts";
 import { installationSecrets } from "./kernel/tenancy/installation.ts";
 
@@ -14,12 +16,14 @@ import { installationSecrets } from "./kernel/tenancy/installation.ts";
  */
 export const sealedTables: readonly SealedTable[] = [
   installationSecrets,
+  sealedProviderSettings,
   apiKeys,
   webhookEndpoints,
   customersTable,
   kycItemsTable,
   verifications,
   cardOrdersTable,
+  ledgerEvidence,
   sealedAnswers,
   forgottenAnswers,
 ];

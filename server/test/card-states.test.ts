@@ -15,6 +15,7 @@ import { sql } from "../src/kernel/database/sql.ts";
 import type { MadeCard } from "../src/kernel/providers/ports/card-issuer.ts";
 import { parseReference } from "../src/kernel/references.ts";
 import { type CardMerchant, useCards } from "./support/card-service.ts";
+import { firstProvider } from "./support/only-provider.ts";
 
 /** Runs every cell of the status table on a real card, and compares the result with the table. */
 
@@ -49,7 +50,7 @@ function wordOn({ place, card }: Subject) {
   } as const;
 }
 
-const issuer = () => present(cardService().kit.providers.cardIssuer("test"), "the issuer").name;
+const issuer = () => firstProvider(cardService().kit.providers.cardIssuer).name;
 
 const asks =
   (what: string, body?: object) =>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sumNewest as sumSettled } from "../src/domains/money-in/settlement/list-queries.ts";
 import { sumNewest } from "../src/domains/platform/transactions/sum-queries.ts";
 import * as flows from "../src/domains/surfaces/dashboard/flow-queries.ts";
 import * as home from "../src/domains/surfaces/dashboard/home-queries.ts";
@@ -15,6 +16,7 @@ const everyRecord = {
   ...{ accountId: null, progress: null, settlesAt: null, accountReference: null, after: null },
   ...{ least: null, most: null, id: null, accountNumber: null, sessionId: null, text: null },
 };
+const everySettlement = { ...all, isSettled: null, search: null, least: null, most: null };
 const newest = { environmentId: ENVIRONMENT, since: new Date(0), limit: 5_000 };
 const account = { environmentId: ENVIRONMENT, accountId: 1n };
 
@@ -25,6 +27,7 @@ test.each<[string, Read]>([
   ["pending records on their way", (at) => home.countOnTheWay(at, ENVIRONMENT)],
   ["entries of some moments", (at) => readEntriesAt(at, account, [new Date()])],
   ["overdue invoices", (at) => home.readOverdue(at, ENVIRONMENT, new Date())],
+  ["sums of settlements", (at) => sumSettled(at, everySettlement, 10_000)],
   [
     "settlements around now",
     (at) => home.readSettlementsAround(at, ENVIRONMENT, { coming: 2, past: 3 }),

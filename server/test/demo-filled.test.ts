@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ApiClient } from "../../scripts/demo/client.ts";
+import { ApiClient, PersonClient } from "../../scripts/demo/client.ts";
 import { copyServiceData } from "./support/prepared-data.ts";
 import { type RunningService, readDemoFile, startService } from "./support/running-service.ts";
 import { fastParent, type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
@@ -47,8 +47,10 @@ describe("npm run demo", { timeout: 180_000 }, () => {
     await folder?.remove();
   });
 
+  const fill = () => run(process.execPath, [join(ROOT, "scripts/fill-demo.ts")], { env });
+
   test("fills every list, and leaves the books in order", async () => {
-    await run(process.execPath, [join(ROOT, "scripts/fill-demo.ts")], { env });
+    await fill();
     const demo = await readDemoFile(join(folder.path, "data"));
     const api = new ApiClient(service.baseUrl, demo.businesses[0].test);
     for (const path of LISTS) {
@@ -60,5 +62,24 @@ describe("npm run demo", { timeout: 180_000 }, () => {
     const operator = join(ROOT, "server/bin/operator.js");
     const { stdout } = await run(process.execPath, [operator, "ledger", "verify"], { env });
     expect(stdout).toContain("Verified: every transaction balances");
+  });
+
+  test("leaves an enabled endpoint with failed and successful attempts; a second run adds nothing", async () => {
+    const demo = await readDemoFile(join(folder.path, "data"));
+    const { email, password } = demo.dashboard;
+    const person = await PersonClient.signIn(service.baseUrl, email, password);
+    const base = `/b/${demo.businesses[0].businessId}`;
+    const endpoints = await person.read<readonly object[]>(`${base}/test/webhooks`);
+    expect(endpoints).toMatchObject([{ status: "enabled", failingSince: null }]);
+    expect(endpoints).toMatchObject([
+      { recent: expect.arrayContaining(["first_try", "later_try"]) },
+    ]);
+    const paths = ["/test/webhooks", "/views?page=transactions", "/team", "/test/customers"];
+    const counted = () =>
+      Promise.all(paths.map(async (path) => JSON.stringify(await person.read(base + path)).length));
+    const before = await counted();
+    const { stdout } = await fill();
+    expect(stdout).toContain("The demo is filled already");
+    expect(await counted()).toEqual(before);
   });
 });

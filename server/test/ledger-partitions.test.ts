@@ -94,11 +94,11 @@ test("a partition of expired operation records is dropped while groups run", {
 
 test("every table partitioned by month gets its months, in every domain", async () => {
   await fixture.database.run(sql`
-    create table notices (id bigint not null, received_at timestamptz not null check (received_at > '2020-01-01'))
+    create table stored_by_month (id bigint not null, received_at timestamptz not null check (received_at > '2020-01-01'))
     partition by range (received_at)`);
   await patiently(sql`select make_partitions(2)`);
   const { made } = await fixture.database.one<{ made: bigint }>(sql`
-    select count(*) as made from pg_inherits where inhparent = 'notices'::regclass`);
+    select count(*) as made from pg_inherits where inhparent = 'stored_by_month'::regclass`);
   expect(made).toBe(3n);
 });
 

@@ -24,7 +24,12 @@ beforeAll(async () => {
   const { businessId } = business;
   await findEnvironment(kit.database, businessId, "test");
   await kit.database.transaction((tx) =>
-    recordAction(kit, tx, { by: "amina", action: "test.act", businessId, details: { amount: 1 } }),
+    recordAction(kit, tx, {
+      by: "amina",
+      action: "alert.close",
+      businessId,
+      details: { amount: 1 },
+    }),
   );
   const steps = { ...DEFAULT_STEPS, settledAfterSeconds: 0 };
   await digestRows(kit.database, [...LEDGER_TABLES, ...proofsOf().digestedTables], steps);

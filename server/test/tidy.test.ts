@@ -33,7 +33,7 @@ describe("no line", () => {
     { rule: "keeps a test from running", pattern: /\.(?:only|skip|todo)[(.]/, in: TEST },
     {
       rule: "prints from within the server",
-      pattern: /\bconsole\./,
+      pattern: /\bconsole\.(?:log|info|warn|error|debug|table|dir|trace)\b/,
       in: /^server\/src\/(?!(?:main|operator|cli)\.ts$)/,
     },
     { rule: "turns a type into any", pattern: /\bas any(?:[;,)\]}.]|$)/, in: TYPESCRIPT },
@@ -76,8 +76,8 @@ const FOREIGN_NAMES: readonly RegExp[] = [
   /"nobody"/g,
   // A flag of V8.
   /--no-allocation-[s]ite-pretenuring/g,
-  // A header of browsers, and its values.
-  /\b(?:sec-fetch|cross|same)-[s]ite\b/gi,
+  // A header of browsers and its values, and an attribute of cookies.
+  /\b(?:sec-fetch-|cross-|same-?)[s]ite\b/gi,
   // Tailwind's names of alignments.
   /\b(?:items|self)-[s]tretch\b/g,
   // Python's null.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { switchProvider } from "../src/domains/platform/providers/index.ts";
 import { readReference } from "../src/domains/platform/transactions/index.ts";
 import { sql } from "../src/kernel/database/sql.ts";
+import { firstProvider } from "./support/only-provider.ts";
 import { ask } from "./support/service.ts";
 import {
   startWorkingService,
@@ -156,7 +157,7 @@ test("calls and notices of the bank are counted by what came of them", async () 
 
 describe("when the operator has switched the rail off", () => {
   const provider = { provider: "simulator", mode: "test", by: "amina" } as const;
-  const rail = () => service.kit.providers.bankRail("test");
+  const rail = () => firstProvider(service.kit.providers.bankRail);
   const switchTo = async (order: { switchedOff?: boolean; refusesWork?: boolean }) => {
     await switchProvider(service.kit, { ...provider, ...order });
     await eventually(() => rail()?.isAvailable()).toBe(order.switchedOff !== true);

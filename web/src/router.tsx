@@ -12,6 +12,7 @@ import { meQuery } from "./api/me.ts";
 import type { Place } from "./api/place.ts";
 import { PAGES } from "./pages.ts";
 import { BusinessRoute } from "./shell/business-route.tsx";
+import { clockQuery } from "./shell/clock-query.ts";
 import { RouteError } from "./shell/error-boundary.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import type { Page, PageComponent, PageModule } from "./shell/page.ts";
@@ -45,6 +46,11 @@ const entryRoutes = [
   }),
   createRoute({
     getParentRoute: parent,
+    path: "/view",
+    component: lazyRouteComponent(() => import("./sign-in/view-page.tsx"), "ViewPage"),
+  }),
+  createRoute({
+    getParentRoute: parent,
     path: "/b",
     loader: ({ context }) => requireSession(context.queryClient, "/b"),
     component: lazyRouteComponent(
@@ -68,6 +74,12 @@ const entryRoutes = [
 const businessRoute = createRoute({
   getParentRoute: parent,
   path: "/b/$businessId/$mode",
+  // Every page of test mode begins with the note about its clock, so it is asked for beside the rest.
+  loader: ({ context, params }) => {
+    if (params.mode !== "test") return;
+    const query = clockQuery({ businessId: params.businessId, mode: params.mode });
+    context.queryClient.ensureQueryData(query).catch(() => undefined);
+  },
   component: BusinessRoute,
 });
 

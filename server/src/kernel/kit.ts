@@ -48,8 +48,10 @@ export interface Kit {
   readonly ledger: Ledger;
   readonly providers: Providers;
   readonly vault: Vault;
-  /** How people sign in. It loads its library when it is first needed. */
+  /** How people of businesses sign in. It loads its library when it is first needed. */
   readonly login: Login;
+  /** How operators sign in. It is the same code with accounts of its own. */
+  readonly operatorLogin: Login;
   /** Where requests may go that others asked us for. */
   readonly outbound: OutboundGuard;
   readonly settings: Settings;

@@ -3,8 +3,8 @@ import { isServerLost, readSqlState } from "./ledger/failures.ts";
 import type { Tracer } from "./tracing/tracer.ts";
 
 const SECRET = /\b((?:test|live)_(?:key|pub)_|whsec_)[A-Za-z0-9+/=]+/g;
-/** Masks identity numbers, account numbers and phones: a log does not need their middle. */
-const LONG_NUMBER = /\b(\d{3})\d{4,}(\d{3})\b/g;
+/** Masks identity numbers, account numbers and phones: a log does not need their middle. Decimals are none of these. */
+const LONG_NUMBER = /(?<!\d\.)\b(\d{3})\d{4,}(\d{3})\b/g;
 
 /** How often the log says that the database is lost. Every caller notices it, many times a second. */
 const LOST_EVERY_MS = 10_000;

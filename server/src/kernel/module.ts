@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import type { ConsoleRoute } from "./http/console/console-route.ts";
+import type { ConsoleSupport } from "./http/console/console-support.ts";
 import type { EventDescription } from "./http/openapi/webhooks.ts";
 import type { Route } from "./http/routes/route.ts";
 import type { SessionAdmission } from "./http/sessions/session-admission.ts";
@@ -10,6 +12,7 @@ import type { Loop } from "./jobs/worker/loop.ts";
 import type { Kit } from "./kit.ts";
 import type { DigestedTable } from "./ledger/digests/digested-table.ts";
 import type { PostingProof, RowProof } from "./ledger/verify/proofs.ts";
+import type { ClearedRecords } from "./providers/cleared-records.ts";
 import type { AuthorizationDecider } from "./providers/ports/authorization-source.ts";
 import type { NoticeHandlers } from "./providers/ports/notice.ts";
 import type { StoredGauge } from "./stored-gauges.ts";
@@ -28,11 +31,16 @@ export interface Module {
   readonly sessionRoutes?: (kit: Kit) => readonly SessionRoute[];
   /** The public routes, of whatever module, that are offered to people, by operation. */
   readonly offers?: Readonly<Record<string, Offer>>;
+  /** Its routes for operators. They are not in the public API. */
+  readonly consoleRoutes?: (kit: Kit) => readonly ConsoleRoute[];
+  /** Knows operators and their sessions. At most one module does. */
+  readonly console?: (kit: Kit) => ConsoleSupport;
   /** Knows people, their sessions and their memberships. At most one module does. */
   readonly sessions?: (kit: Kit) => SessionSupport;
   /** The events that it publishes, for subscriptions and the documentation. */
   readonly events?: readonly EventDescription[];
-  readonly tasks?: (kit: Kit) => TaskList;
+  /** Its tasks, with the handlers of notices of all modules. */
+  readonly tasks?: (kit: Kit, notices: NoticeHandlers) => TaskList;
   /** Tasks that come round. */
   readonly schedules?: readonly Schedule[];
   /** Work that a worker does all the time, beside jobs. */
@@ -50,6 +58,8 @@ export interface Module {
   /** What the verifier proves about its rows, and about the ledger transactions that it posts. */
   readonly rowProofs?: readonly RowProof[];
   readonly postingProofs?: readonly PostingProof[];
+  /** Finds its records that have money at a provider, for reconciliation. */
+  readonly clearedRecords?: ClearedRecords;
   /** Answers card issuers that ask whether a card may pay. Exactly one module does. */
   readonly authorizations?: (kit: Kit) => AuthorizationDecider;
 }

@@ -19,7 +19,7 @@ export type DecimalNumber = number;
 /** The form in a response: major units with at most two decimals, exact for any size. */
 export function toDecimal(minor: Minor): DecimalNumber {
   if (minor <= EXACT_IN_A_DOUBLE && minor >= -EXACT_IN_A_DOUBLE) return Number(minor) / 100;
-  return rawNumber(digits(minor));
+  return rawNumber(formatPlain(minor));
 }
 
 /** Converts an amount of a request. Validation has ensured a number with at most two decimals within `AMOUNT_MAX`. */
@@ -29,7 +29,7 @@ export function fromDecimal(major: number): Minor {
 
 /** For sentences and screens: `NGN 12,500.00`. */
 export function format(minor: Minor, currency: Currency): string {
-  return `${currency} ${grouped(digits(minor))}`;
+  return `${currency} ${grouped(formatPlain(minor))}`;
 }
 
 /** What a wallet can pay with, and what it will have: `NGN 0.00 available. Another NGN 500.00 is pending until it settles`. */
@@ -67,7 +67,8 @@ export const floorAtZero = (minor: Minor): Minor => (minor > 0n ? minor : 0n);
 
 export const dropSign = (minor: Minor): Minor => (minor < 0n ? -minor : minor);
 
-function digits(minor: Minor): string {
+/** For files that programs read: `-12500.00`, always with two decimals. */
+export function formatPlain(minor: Minor): string {
   const sign = minor < 0n ? "-" : "";
   const text = dropSign(minor).toString().padStart(3, "0");
   return `${sign}${text.slice(0, -2)}.${text.slice(-2)}`;

@@ -9,6 +9,7 @@ const ofBusiness = option(businessId, "only of this business");
 export const alertCommands = [
   command({
     name: "alert list",
+    needs: "system:read",
     summary: "Lists the alerts that an operator must look at: live ones first, the oldest first.",
     parameters: {
       business: ofBusiness,
@@ -21,6 +22,7 @@ export const alertCommands = [
   }),
   command({
     name: "alert close",
+    needs: "alerts:write",
     summary: "Closes an alert.",
     parameters: {
       alert: argument(alertId, "the id of the alert, from `alert list`"),

@@ -5,13 +5,15 @@ import type { Restored } from "../start/restore.ts";
 import { bareCommand, command } from "./command.ts";
 import { openEmptyDatabase } from "./open-session.ts";
 import { argument } from "./parameters.ts";
-import { text } from "./readers.ts";
+import { fileToRead, fileToWrite } from "./readers.ts";
 
-const file = argument(text("FILE", "the path of a file"), "the file of the backup");
+const file = argument(fileToWrite, "the file of the backup");
 
 export const backupCommands = [
   command({
     name: "backup",
+    needs: "system:write",
+    onlyHere: true,
     summary: "Writes the whole database into a file, beside a running service.",
     note: "The master keys are not in it: keep them in another place. The file has personal data, so encrypt copies of it.",
     parameters: { file },
@@ -28,11 +30,13 @@ export const backupCommands = [
   }),
   bareCommand({
     name: "restore",
+    needs: "system:write",
+    onlyHere: true,
     summary: "Restores a backup into an empty database.",
     note:
       "Put the master key into the data folder or into KASUWA_MASTER_KEYS first. An interrupted restore can be repeated. " +
       "Run `ledger verify` before you start the service.",
-    parameters: { file },
+    parameters: { file: argument(fileToRead(), "the file of the backup") },
     async run({ surroundings, by, progress }, input) {
       const config = readConfig(surroundings.env, surroundings.folder);
       // It comes with every domain, and `backup` does not need it.

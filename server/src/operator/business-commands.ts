@@ -1,21 +1,16 @@
 import {
   allowSignatureHelper,
   approveBusiness,
-  type CreatedBusiness,
   createBusiness,
-  type Environment,
-  type ListedBusiness,
   listBusinesses,
   setContactEmail,
   setMailCap,
   setRateLimit,
-  setSettlement,
   setSignatureVersion,
-  setWalletCurrencies,
   showBusiness,
   suspendBusiness,
 } from "../domains/platform/businesses/index.ts";
-import { align, minute, orUnchanged, table } from "./align-columns.ts";
+import { orUnchanged } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import {
@@ -24,11 +19,11 @@ import {
   mode,
   onOrOff,
   page,
-  settlement,
   signatureVersion,
   text,
   whole,
 } from "./readers.ts";
+import { acceptedBy, helperOf, rateOf, showCreated, showList, showOne } from "./show-business.ts";
 
 const business = argument(businessId, "the id of the business, from `business list`");
 const ofMode = needed(mode, "test or live");
@@ -38,6 +33,7 @@ const PAGE_SIZE = 50;
 export const businessCommands = [
   command({
     name: "business create",
+    needs: "businesses:write",
     summary: "Creates a business with its keys and wallets.",
     parameters: {
       name: argument(text("NAME", "a name"), "the name of the business"),
@@ -48,6 +44,7 @@ export const businessCommands = [
   }),
   command({
     name: "business list",
+    needs: "businesses:read",
     summary: "Lists businesses, the newest first.",
     parameters: {
       search: option(
@@ -63,6 +60,7 @@ export const businessCommands = [
   }),
   command({
     name: "business show",
+    needs: "businesses:read",
     summary: "Shows a business and the settings of both modes.",
     parameters: { business },
     run: ({ kit }, input) => showBusiness(kit, input.business),
@@ -70,6 +68,7 @@ export const businessCommands = [
   }),
   command({
     name: "business approve",
+    needs: "businesses:write",
     summary: "Gives a business access to live mode, and ends a suspension.",
     parameters: { business },
     run: ({ kit, by }, input) => approveBusiness(kit, { businessId: input.business, by }),
@@ -77,6 +76,7 @@ export const businessCommands = [
   }),
   command({
     name: "business suspend",
+    needs: "businesses:write",
     summary: "Closes both modes to a business.",
     note: "Its money stays, and its open transfers complete. `business approve` ends the suspension.",
     parameters: { business },
@@ -85,6 +85,7 @@ export const businessCommands = [
   }),
   command({
     name: "business rate-limit",
+    needs: "businesses:write",
     summary: "Sets the requests a second of one mode.",
     parameters: {
       business,
@@ -103,53 +104,11 @@ export const businessCommands = [
     show: (environment) => orUnchanged(`${environment.mode}: ${rateOf(environment)}.`, environment),
   }),
   command({
-    name: "business settlement",
-    summary: "Sets when credits become available.",
-    note: "T+0: at once. T+1: the next working day at 09:00 in Lagos. A number: a delay in seconds.",
-    parameters: {
-      business,
-      schedule: argument(settlement, "T+0, T+1 or a delay in seconds"),
-      mode: ofMode,
-      wallets: flag("for credits to its customers' wallets"),
-    },
-    run: ({ kit, by }, input) =>
-      setSettlement(kit, {
-        businessId: input.business,
-        mode: input.mode,
-        ...input.schedule,
-        forWallets: input.wallets,
-        by,
-      }),
-    show: (environment) =>
-      orUnchanged(`${environment.mode}: settles ${settlementsOf(environment)}.`, environment),
-  }),
-  command({
-    name: "business wallet-currencies",
-    summary: "Sets the currencies that new wallets of a business's customers may have.",
-    note: "NGN is always one of them. Existing wallets stay.",
-    parameters: {
-      business,
-      currencies: argument(text("CURRENCIES", "like NGN,USD"), "all of them, separated by commas"),
-      mode: ofMode,
-    },
-    run: ({ kit, by }, input) =>
-      setWalletCurrencies(kit, {
-        businessId: input.business,
-        mode: input.mode,
-        currencies: input.currencies.split(",").map((name) => name.trim()),
-        by,
-      }),
-    show: (environment) =>
-      orUnchanged(
-        `${environment.mode}: wallets are kept in ${environment.walletCurrencies.join(", ")}.`,
-        environment,
-      ),
-  }),
-  command({
     name: "business contact",
+    needs: "businesses:write",
     summary:
       "Sets the address for mail to a business itself, for example about failing webhook endpoints.",
-    note: "Without an address the mail is stored, and `mails` shows it.",
+    note: "Without an address the mail is stored, and `mail list` shows it.",
     parameters: { business, email: argument(emailOrNone, "an address, or none") },
     run: async ({ kit, by }, input) => {
       const email = input.email === "none" ? null : input.email;
@@ -161,6 +120,7 @@ export const businessCommands = [
   }),
   command({
     name: "business mail-cap",
+    needs: "businesses:write",
     summary: "Sets how many mails a day one mode of a business may send to its customers.",
     note: "Further mail waits in the outbox until the next day in Lagos, with an alert.",
     parameters: {
@@ -180,6 +140,7 @@ export const businessCommands = [
   }),
   command({
     name: "business signature-helper",
+    needs: "businesses:write",
     summary: "Switches the signature helper of a business on or off.",
     note: "It helps an integrator to compare signatures. In live mode it starts off.",
     parameters: { business, allowed: argument(onOrOff, "on or off"), mode: ofMode },
@@ -198,6 +159,7 @@ export const businessCommands = [
   }),
   command({
     name: "business signature-version",
+    needs: "businesses:write",
     summary: "Sets the oldest version of request signatures that a business may use.",
     note: "With v3, signed requests of version 2 are refused within a second. The guide to requests says what v2 does not protect.",
     parameters: {
@@ -216,67 +178,3 @@ export const businessCommands = [
       orUnchanged(`${environment.mode}: signatures ${acceptedBy(environment)}.`, environment),
   }),
 ];
-
-function showCreated({ businessId, name, serviceAccountNumber, test, live }: CreatedBusiness) {
-  const keys = align([
-    ["  test key", test.apiKey],
-    ["  signs with", test.publicKey],
-    ["  live key", live.apiKey],
-    ["  signs with", live.publicKey],
-  ]);
-  const first = `${name} is business ${businessId}, with the service account ${serviceAccountNumber}.`;
-  return [first, "", ...keys].join("\n");
-}
-
-function showList({ rows, total }: { rows: readonly ListedBusiness[]; total: number }): string {
-  const lines = rows.map((row) => [
-    String(row.businessId),
-    row.name,
-    row.status,
-    row.serviceAccountNumber,
-    minute(row.createdAt),
-  ]);
-  const list = table(["BUSINESS", "NAME", "STATUS", "ACCOUNT", "SINCE"], lines);
-  if (rows.length === total) return total === 0 ? "There are no businesses." : list;
-  return `${list}\n\n${rows.length} of ${total} businesses; --page shows more.`;
-}
-
-function showOne({ environments, ...row }: ListedBusiness): string {
-  const settings = Object.values(environments).flatMap((environment) => [
-    [],
-    [`${environment.mode} mode`],
-    ["  settlement", settlementsOf(environment)],
-    ["  rate limit", rateOf(environment)],
-    ["  mails a day", String(environment.mailsPerDay)],
-    ["  scopes", environment.scopes.join(", ") || "none"],
-    ["  signature helper", helperOf(environment)],
-    ["  signatures", acceptedBy(environment)],
-    ["  wallets in", environment.walletCurrencies.join(", ")],
-  ]);
-  return align([
-    ["business", String(row.businessId)],
-    ["name", row.name],
-    ["status", row.status],
-    ["account", row.serviceAccountNumber],
-    ["mail to", row.contactEmail ?? "none"],
-    ["since", minute(row.createdAt)],
-    ...settings,
-  ]).join("\n");
-}
-
-function settlementsOf(environment: Environment): string {
-  const { walletSettlementSchedule, walletSettlementDelaySeconds } = environment;
-  const own = formatSettlement(environment.settlementSchedule, environment.settlementDelaySeconds);
-  return `${own}, to wallets ${formatSettlement(walletSettlementSchedule, walletSettlementDelaySeconds)}`;
-}
-
-const formatSettlement = (schedule: string, delaySeconds: number): string =>
-  schedule === "delay" ? `after ${delaySeconds} s` : schedule;
-
-const rateOf = ({ requestsPerSecond, requestsBurst }: Environment): string =>
-  `${requestsPerSecond} requests a second, ${requestsBurst} at once`;
-
-const acceptedBy = ({ oldestSignatureVersion }: Environment) =>
-  oldestSignatureVersion === "v3" ? "of version v3 only" : "of version v2 or v3";
-
-const helperOf = (environment: Environment) => (environment.signatureHelperAllowed ? "on" : "off");

@@ -1,4 +1,6 @@
+import type { FieldChange } from "../domains/platform/proposals/index.ts";
 import type { Kit } from "../kernel/kit.ts";
+import type { OperatorPermission } from "../kernel/tenancy/operators.ts";
 import { type DescribedParameter, flag, type Parameter } from "./parameters.ts";
 import type { Progress } from "./progress.ts";
 
@@ -10,6 +12,8 @@ export interface Surroundings {
   readonly account?: string | undefined;
   /** Writes to the terminal of a person. Undefined: no person watches. */
   readonly terminal?: ((text: string) => void) | undefined;
+  /** Writes a piece of a long output, and waits until there is room for more. */
+  readonly write?: ((piece: string) => Promise<void>) | undefined;
 }
 
 /** What a command has before anything is opened. */
@@ -18,6 +22,8 @@ export interface Tools {
   readonly progress: Progress;
   /** The operator, for the audit. Reading it throws for a caller without a name, so only audited commands read it. */
   readonly by: string;
+  /** Writes a piece of an output that is too long to collect. Throws for a caller that wants JSON. */
+  write(piece: string): Promise<void>;
   open(): Promise<OpenInstallation>;
 }
 
@@ -31,7 +37,9 @@ export interface OpenInstallation {
 }
 
 /** What a command of an installation uses. */
-export interface Session extends Omit<OpenInstallation, "close">, Pick<Tools, "progress" | "by"> {}
+export interface Session
+  extends Omit<OpenInstallation, "close">,
+    Pick<Tools, "progress" | "by" | "write"> {}
 
 /** The output of a command: for programs, and for people. */
 export interface Said {
@@ -39,6 +47,17 @@ export interface Said {
   readonly text: string;
   /** False where a check failed, or where nothing was done yet. */
   readonly holds: boolean;
+  /** What would change. Nothing was done yet: the command demands a confirmation. */
+  readonly preview?: string;
+  /** The same by field, where the command names the fields. */
+  readonly changes?: readonly FieldChange[];
+}
+
+/** What a command would change. */
+export interface Preview {
+  readonly text: string;
+  /** Each field with its values. None: nothing would change, so nothing is left to confirm. */
+  readonly changes: readonly FieldChange[];
 }
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
@@ -53,6 +72,10 @@ export interface DescribedCommand {
   readonly summary: string;
   /** What else the operator should know. */
   readonly note?: string;
+  /** What the role of an operator must allow in the console. On the machine itself, everything is allowed. */
+  readonly needs: OperatorPermission;
+  /** True if it needs the machine itself, so the console does not offer it. */
+  readonly onlyHere?: true;
   readonly parameters: Readonly<Record<string, DescribedParameter>>;
 }
 
@@ -66,10 +89,7 @@ type InputOf<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends Parameter<infer Value> ? Value : never;
 };
 
-interface Description<P extends Parameters, Outcome> {
-  readonly name: string;
-  readonly summary: string;
-  readonly note?: string;
+interface Description<P extends Parameters, Outcome> extends Omit<DescribedCommand, "parameters"> {
   readonly parameters: P;
   show(outcome: Outcome): string;
   /** The output for programs, where it is not the outcome itself. */
@@ -83,7 +103,7 @@ interface Definition<P extends Parameters, Outcome> extends Description<P, Outco
    * For a command that changes much: what it would change. It is shown, and nothing is done, until `--yes` is given.
    * Undefined where this input changes little.
    */
-  preview?(session: Session, input: InputOf<P>): Promise<string | undefined>;
+  preview?(session: Session, input: InputOf<P>): Promise<string | Preview | undefined>;
 }
 
 /** A command of an installation. */
@@ -102,6 +122,7 @@ export function command<P extends Parameters, Outcome>(
       const session: Session = {
         ...installation,
         progress: tools.progress,
+        write: tools.write,
         get by() {
           return tools.by;
         },
@@ -129,11 +150,22 @@ export function bareCommand<P extends Parameters, Outcome>(
 
 const CONFIRMATION = { yes: flag("does it; without this, only shows what would change") };
 
-const notYet = (preview: string): Said => ({
-  data: { done: false, preview },
-  text: `${preview}\nNothing was done yet. Add --yes to do it.`,
-  holds: false,
-});
+function notYet(asked: string | Preview): Said {
+  if (typeof asked === "string") return unconfirmed(asked);
+  const { text, changes } = asked;
+  if (changes.length > 0) return unconfirmed(text, changes);
+  return { data: { done: false, preview: text, changes }, text, holds: true, changes };
+}
+
+function unconfirmed(preview: string, changes?: readonly FieldChange[]): Said {
+  const fields = changes === undefined ? {} : { changes };
+  return {
+    data: { done: false, preview, ...fields },
+    text: `${preview}\nNothing was done yet. Add --yes to do it.`,
+    holds: false,
+    ...{ preview, ...fields },
+  };
+}
 
 const describer =
   <Outcome>(definition: Description<Parameters, Outcome>) =>
@@ -144,7 +176,7 @@ const describer =
   });
 
 function build<P extends Parameters>(
-  { name, summary, note, parameters }: Description<P, never>,
+  { name, summary, note, needs, onlyHere, parameters }: Description<P, never>,
   more: Parameters,
   work: (input: InputOf<P>, isConfirmed: boolean) => (tools: Tools) => Promise<Said>,
 ): Command {
@@ -154,5 +186,9 @@ function build<P extends Parameters>(
     return work(Object.fromEntries(read) as InputOf<P>, typed["yes"] !== undefined);
   };
   const all = { ...parameters, ...more };
-  return { name, summary, ...(note === undefined ? {} : { note }), parameters: all, prepare };
+  return {
+    ...{ name, summary, needs, parameters: all, prepare },
+    ...(note !== undefined && { note }),
+    ...(onlyHere && { onlyHere }),
+  };
 }

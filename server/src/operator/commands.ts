@@ -19,6 +19,10 @@ const FILES: readonly CommandFile[] = [
   },
   {
     words: ["business"],
+    load: async () => (await import("./business-setting-commands.ts")).businessSettingCommands,
+  },
+  {
+    words: ["business"],
     load: async () => (await import("./pay-page-commands.ts")).payPageCommands,
   },
   { words: ["business"], load: async () => (await import("./key-commands.ts")).keyCommands },
@@ -30,7 +34,14 @@ const FILES: readonly CommandFile[] = [
     words: ["api-keys"],
     load: async () => (await import("./limited-key-commands.ts")).limitedKeyCommands,
   },
-  { words: ["member"], load: async () => (await import("./member-commands.ts")).memberCommands },
+  {
+    words: ["member", "business"],
+    load: async () => (await import("./member-commands.ts")).memberCommands,
+  },
+  {
+    words: ["operator"],
+    load: async () => (await import("./operator-commands.ts")).operatorCommands,
+  },
   { words: ["price"], load: async () => (await import("./price-commands.ts")).priceCommands },
   { words: ["tiers"], load: async () => (await import("./tier-commands.ts")).tierCommands },
   {
@@ -50,6 +61,22 @@ const FILES: readonly CommandFile[] = [
     load: async () => (await import("./provider-commands.ts")).providerCommands,
   },
   {
+    words: ["provider", "doctor"],
+    load: async () => (await import("./live-provider-commands.ts")).liveProviderCommands,
+  },
+  {
+    words: ["provider"],
+    load: async () => (await import("./provider-health-commands.ts")).providerHealthCommands,
+  },
+  {
+    words: ["provider", "reconciliation"],
+    load: async () => (await import("./reconciliation-commands.ts")).reconciliationCommands,
+  },
+  {
+    words: ["reconciliation"],
+    load: async () => (await import("./balance-commands.ts")).balanceCommands,
+  },
+  {
     words: ["webhooks"],
     load: async () => (await import("./webhook-commands.ts")).webhookCommands,
   },
@@ -57,8 +84,21 @@ const FILES: readonly CommandFile[] = [
     words: ["webhooks"],
     load: async () => (await import("./delivery-commands.ts")).deliveryCommands,
   },
-  { words: ["mails"], load: async () => (await import("./mail-commands.ts")).mailCommands },
+  { words: ["mail"], load: async () => (await import("./mail-commands.ts")).mailCommands },
   { words: ["ledger"], load: async () => (await import("./ledger-commands.ts")).ledgerCommands },
+  {
+    words: ["ledger"],
+    load: async () => (await import("./ledger-read-commands.ts")).ledgerReadCommands,
+  },
+  {
+    words: ["ledger"],
+    load: async () => (await import("./adjustment-commands.ts")).adjustmentCommands,
+  },
+  {
+    words: ["trial-balance"],
+    load: async () => (await import("./trial-balance-commands.ts")).trialBalanceCommands,
+  },
+  { words: ["figures"], load: async () => (await import("./figure-commands.ts")).figureCommands },
   {
     words: ["backup", "restore"],
     load: async () => (await import("./backup-commands.ts")).backupCommands,
@@ -70,6 +110,10 @@ const FILES: readonly CommandFile[] = [
   {
     words: ["transaction", "transfer"],
     load: async () => (await import("./transaction-commands.ts")).transactionCommands,
+  },
+  {
+    words: ["transfer"],
+    load: async () => (await import("./unknown-order-commands.ts")).unknownOrderCommands,
   },
   {
     words: ["approval"],
@@ -88,6 +132,8 @@ const FILES: readonly CommandFile[] = [
     words: ["verification"],
     load: async () => (await import("./verification-commands.ts")).verificationCommands,
   },
+  { words: ["system"], load: async () => (await import("./system-commands.ts")).systemCommands },
+  { words: ["job"], load: async () => (await import("./job-commands.ts")).jobCommands },
   { words: ["alert"], load: async () => (await import("./alert-commands.ts")).alertCommands },
   { words: ["actions"], load: async () => (await import("./audit-commands.ts")).auditCommands },
 ];

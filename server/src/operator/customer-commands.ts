@@ -37,6 +37,7 @@ const birthDate: Reader<string> = {
 export const customerCommands = [
   command({
     name: "customer find",
+    needs: "customers:read",
     summary: "Finds a business's customers by an identity number, verified or claimed.",
     parameters: { number: argument(text("NUMBER", "a number"), "the full number"), ...ofWhom },
     run: ({ kit }, { business, ...input }) =>
@@ -46,6 +47,7 @@ export const customerCommands = [
   }),
   command({
     name: "customer history",
+    needs: "customers:read",
     summary: "Lists the changes of a customer, newest first.",
     parameters: { customer, ...ofWhom },
     run: ({ kit }, { business, customer: id, ...input }) =>
@@ -61,6 +63,7 @@ export const customerCommands = [
   }),
   command({
     name: "customer correct",
+    needs: "customers:write",
     summary: "Corrects verified details of a customer. The KYC tier follows.",
     note: "A new name or date of birth voids every verified item. --void voids only some of them.",
     parameters: {

@@ -34,6 +34,7 @@ const dryRun = flag("only count the deliveries");
 export const deliveryCommands = [
   command({
     name: "webhooks deliveries",
+    needs: "deliveries:read",
     summary: "Lists the deliveries of an endpoint, newest first.",
     parameters: {
       endpoint,
@@ -47,6 +48,7 @@ export const deliveryCommands = [
   }),
   command({
     name: "webhooks attempts",
+    needs: "deliveries:read",
     summary: "Shows the attempts of a delivery: each request and its answer.",
     parameters: { delivery },
     run: ({ kit }, input) =>
@@ -56,6 +58,7 @@ export const deliveryCommands = [
   }),
   command({
     name: "webhooks replay",
+    needs: "deliveries:write",
     summary: "Sends deliveries again, with the same event ids.",
     parameters: {
       deliveries: argument(
@@ -75,6 +78,7 @@ export const deliveryCommands = [
   }),
   command({
     name: "webhooks replay-since",
+    needs: "deliveries:write",
     summary: "Sends an endpoint's undelivered events since a time again, or all of its events.",
     note: "A worker sends them in pages; `webhooks replays` shows the progress.",
     parameters: {
@@ -100,6 +104,7 @@ export const deliveryCommands = [
   }),
   command({
     name: "webhooks replays",
+    needs: "deliveries:read",
     summary: "Lists the replays of an endpoint and their progress.",
     parameters: { endpoint },
     run: ({ kit }, input) =>

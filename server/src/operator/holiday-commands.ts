@@ -14,6 +14,7 @@ const day = argument(text("DAY", "a day like 2026-03-20"), "the day in Lagos");
 export const holidayCommands = [
   command({
     name: "holiday list",
+    needs: "system:read",
     summary: "Lists the coming days on which banks are closed.",
     parameters: {},
     run: ({ kit }) => listHolidays(kit),
@@ -21,6 +22,7 @@ export const holidayCommands = [
   }),
   command({
     name: "holiday add",
+    needs: "businesses:write",
     summary: "Adds a day on which banks are closed, for the schedule T+1.",
     note: "Earlier credits keep their settlement time.",
     parameters: { day, name: needed(text("NAME", "a name"), "the name of the day") },
@@ -29,6 +31,7 @@ export const holidayCommands = [
   }),
   command({
     name: "holiday remove",
+    needs: "businesses:write",
     summary: "Removes a holiday from the calendar.",
     parameters: { day },
     run: ({ kit, by }, input) => removeHoliday(kit, { ...input, by }),

@@ -17,6 +17,7 @@ const ofMode = needed(mode, "test or live");
 export const keyCommands = [
   command({
     name: "business keys",
+    needs: "credentials:write",
     summary: "Shows the keys of a business. The audit records that you looked.",
     parameters: { business },
     run: ({ kit, by }, input) => showKeys(kit, { businessId: input.business, by }),
@@ -24,6 +25,7 @@ export const keyCommands = [
   }),
   command({
     name: "business rotate-keys",
+    needs: "credentials:write",
     summary:
       "Replaces the main key pair of one mode; the old one ends at once, or after an overlap.",
     parameters: {
@@ -51,6 +53,7 @@ export const keyCommands = [
   }),
   command({
     name: "business scopes",
+    needs: "businesses:write",
     summary: "Sets the scopes of the main key of one mode; named keys have their own.",
     parameters: {
       business,

@@ -15,17 +15,18 @@ import { align, table } from "./align-columns.ts";
 import { command, type Session } from "./command.ts";
 import { loadModules } from "./load-modules.ts";
 import { option } from "./parameters.ts";
-import { days, text } from "./readers.ts";
+import { days, fileToRead } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
 
 export const ledgerCommands = [
   command({
     name: "ledger verify",
+    needs: "money:read",
     summary: "Verifies the books and the rows that belong to them, beside a running service.",
     note: "It exits with 1 if something is wrong, and names it.",
     parameters: {
       days: option(days, "compares digested rows of this many last days only"),
-      heads: option(text("FILE", "a file"), "an earlier output of `ledger heads --json`"),
+      heads: option(fileToRead(), "an earlier output of `ledger heads --json`"),
     },
     run: (session, input) => verify(session, input.days, input.heads),
     show: showReport,
@@ -43,6 +44,7 @@ export const ledgerCommands = [
   }),
   command({
     name: "ledger heads",
+    needs: "money:read",
     summary: "Prints the signed heads of the digest chains, to keep outside this installation.",
     note: "Store the output of --json where no one with write access to this database can change it.",
     parameters: {},

@@ -38,6 +38,7 @@ const limits = {
 export const limitedKeyCommands = [
   command({
     name: "api-keys list",
+    needs: "businesses:read",
     summary: "Lists the API keys of a business with their limits and last use, without secrets.",
     parameters: { business },
     run: ({ kit }, input) => listKeys(kit, input.business),
@@ -45,6 +46,7 @@ export const limitedKeyCommands = [
   }),
   command({
     name: "api-keys create",
+    needs: "credentials:write",
     summary: "Creates a named API key beside the main one, with its own limits.",
     note: "Without options it has full access, all scopes, no expiry, and works from any address.",
     parameters: {
@@ -71,6 +73,7 @@ export const limitedKeyCommands = [
   }),
   command({
     name: "api-keys restrict",
+    needs: "businesses:write",
     summary: "Changes the limits of an API key, the main one included.",
     note: "What is not named stays. For writes, access and expiry count at once; everything else within a second.",
     parameters: { key, ...limits },
@@ -80,6 +83,7 @@ export const limitedKeyCommands = [
   }),
   command({
     name: "api-keys revoke",
+    needs: "businesses:write",
     summary: "Ends a named API key, or a main key that was replaced, at once.",
     note: "To replace the main key, use `business rotate-keys`.",
     parameters: { key },

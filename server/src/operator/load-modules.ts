@@ -5,3 +5,9 @@ export const loadSealedTables = async () => (await import("../sealed-tables.ts")
 
 /** They come with every domain that moves money. */
 export const loadMoneyActions = async () => (await import("../money-actions.ts")).moneyActions;
+
+/** The numbers of the whole installation that the database knows. They come with every domain. */
+export const loadGauges = async () => (await import("../modules.ts")).gaugesOf();
+
+export const loadSettingActions = async () =>
+  (await import("../setting-actions.ts")).settingActions;

@@ -1,24 +1,49 @@
-import { type ListedMail, listMails } from "../kernel/providers/mail/queries.ts";
-import { minute, table } from "./align-columns.ts";
+import { type ListedMail, listMails, readMail } from "../kernel/providers/mail/queries.ts";
+import { mailNotFound } from "../kernel/providers/refusals.ts";
+import { align, minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
-import { option } from "./parameters.ts";
-import { page } from "./readers.ts";
+import { argument, option } from "./parameters.ts";
+import { mailId, page } from "./readers.ts";
 
 const PAGE_SIZE = 50;
 
 export const mailCommands = [
   command({
-    name: "mails",
+    name: "mail list",
+    needs: "deliveries:read",
     summary: "Lists the mail that the service has written, the newest first.",
-    note: "Without a mail server it waits for three days. Mail without an address is stored here. In test mode FOR is the recipient that the merchant named. Mail to people who sign in belongs to no business. --json shows all of it.",
+    note: "Without a mail server it waits for three days. Mail without an address is stored here. In test mode FOR is the recipient that the merchant named. Mail to people who sign in belongs to no business.",
     parameters: { page: option(page, `which page of ${PAGE_SIZE}, from 1`) },
-    run: ({ kit }, { page: number = 1 }) =>
-      listMails(kit.database, PAGE_SIZE, (number - 1) * PAGE_SIZE),
+    run: async ({ kit }, { page: number = 1 }) => {
+      const mails = await listMails(kit.database, PAGE_SIZE, (number - 1) * PAGE_SIZE);
+      return mails.map(withoutSecrets);
+    },
     show: showMails,
+  }),
+  command({
+    name: "mail show",
+    needs: "credentials:write",
+    summary: "Shows a mail with its text.",
+    note: "Codes and links in it open accounts: show it to its recipient alone.",
+    parameters: { mail: argument(mailId, "the id of the mail, from `mail list`") },
+    async run({ kit }, { mail: id }) {
+      const mail = await readMail(kit.database, id);
+      if (mail === undefined) throw mailNotFound({ id });
+      return mail;
+    },
+    show: showMail,
   }),
 ];
 
-function showMails(mails: readonly ListedMail[]): string {
+type MailWithoutText = Omit<ListedMail, "body">;
+
+/** Codes and links open accounts. A text has them, and the subject of a code, too. */
+const withoutSecrets = ({ body: _, subject, ...mail }: ListedMail): MailWithoutText => ({
+  ...mail,
+  subject: subject.replaceAll(/(?<![0-9])[0-9]{6}(?![0-9])/g, "******"),
+});
+
+function showMails(mails: readonly MailWithoutText[]): string {
   if (mails.length === 0) return "There are no mails.";
   const rows = mails.map((mail) => [
     String(mail.id),
@@ -31,7 +56,18 @@ function showMails(mails: readonly ListedMail[]): string {
   return table(["MAIL", "WRITTEN", "BUSINESS", "STATE", "FOR", "SUBJECT"], rows);
 }
 
-function stateOf({ state, sentAt, failure, heldUntil }: ListedMail): string {
+function showMail(mail: ListedMail): string {
+  const facts = align([
+    ["mail", String(mail.id)],
+    ["written", minute(mail.writtenAt)],
+    ["to", mail.recipient ?? mail.intendedFor ?? "no address"],
+    ["state", stateOf(mail)],
+    ["subject", mail.subject],
+  ]);
+  return [...facts, "", mail.body].join("\n");
+}
+
+function stateOf({ state, sentAt, failure, heldUntil }: MailWithoutText): string {
   if (sentAt !== null) return `sent ${minute(sentAt)}`;
   if (state === "held" && heldUntil !== null)
     return `held by the daily cap until ${minute(heldUntil)}`;

@@ -11,6 +11,7 @@ import { loadSealedTables } from "./load-modules.ts";
 export const masterKeyCommands = [
   command({
     name: "keys list",
+    needs: "system:read",
     summary: "Counts the sealed values of each master key.",
     note: "It shows ids and counts, never a key.",
     parameters: {},
@@ -19,6 +20,8 @@ export const masterKeyCommands = [
   }),
   command({
     name: "keys reseal",
+    needs: "system:write",
+    onlyHere: true,
     summary:
       "Seals every secret again under the newest master key, so that older keys can be removed.",
     note:

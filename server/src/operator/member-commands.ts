@@ -6,6 +6,7 @@ import {
   type SentInvitation,
   type Team,
 } from "../domains/platform/members/index.ts";
+import { openViewing } from "../domains/platform/viewings/index.ts";
 import { ROLES } from "../kernel/tenancy/members.ts";
 import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
@@ -19,6 +20,8 @@ const email = argument(text("EMAIL", "an e-mail address"), "the person's e-mail 
 export const memberCommands = [
   command({
     name: "member first-owner",
+    needs: "businesses:write",
+    onlyHere: true,
     summary: "Invites the first owner of a business to the dashboard, and shows the link.",
     note: "The link sets the password. It works once, within 7 days. Name an existing business, or a new one, which is created with access to live mode.",
     parameters: {
@@ -35,7 +38,21 @@ export const memberCommands = [
     show: showInvitation,
   }),
   command({
+    name: "business view",
+    needs: "view:as",
+    summary: "Shows the dashboard of a business to you for 15 minutes. You can change nothing.",
+    note: "The link works once, within 5 minutes, in your own browser. The business reads in its audit log that you looked, and why.",
+    parameters: {
+      business,
+      reason: needed(text("TEXT", "a sentence"), "why; the business reads it"),
+    },
+    run: ({ kit, by }, { business: id, reason }) =>
+      openViewing(kit, { businessId: id, reason, by }),
+    show: ({ link, endsAt }) => `Open ${link}\nIt ends at ${minute(endsAt)}.`,
+  }),
+  command({
     name: "member invite",
+    needs: "credentials:write",
     summary: "Invites a person to the team of a business, and shows the link.",
     note: "Without a mail server, pass the link on. It works once, within 7 days.",
     parameters: {
@@ -54,6 +71,7 @@ export const memberCommands = [
   }),
   command({
     name: "member list",
+    needs: "businesses:read",
     summary: "Lists the members of a business and its open invitations.",
     parameters: { business },
     run: ({ kit }, input) => listTeam(kit, input.business),
@@ -61,6 +79,7 @@ export const memberCommands = [
   }),
   command({
     name: "member remove",
+    needs: "businesses:write",
     summary: "Removes a member from a business at once.",
     note: "The last owner cannot be removed. `business suspend` closes a business.",
     parameters: {
@@ -77,9 +96,10 @@ export const memberCommands = [
   }),
 ];
 
-function showInvitation({ email: to, businessName, role, link, expiresAt }: SentInvitation) {
+function showInvitation(sent: SentInvitation) {
+  const { email: to, businessId: id, businessName, role, link, expiresAt } = sent;
   const until = minute(expiresAt);
-  return `${to} is invited to ${businessName} as ${role}. The link works once, until ${until}:\n\n${link}`;
+  return `${to} is invited to ${businessName} (${id}) as ${role}. The link works once, until ${until}:\n\n${link}`;
 }
 
 function showTeam({ members, invitations }: Team): string {

@@ -10,6 +10,10 @@ export interface DescribedParameter {
   readonly about: string;
   /** What the value must be, where it has one. */
   readonly expects?: string;
+  /** Where the value is the path of a file: whether the command reads the file or writes it. */
+  readonly file?: "read" | "written";
+  /** A word that may be given instead of a file. */
+  readonly insteadOfFile?: string;
 }
 
 export interface Parameter<Value> extends DescribedParameter {
@@ -17,29 +21,22 @@ export interface Parameter<Value> extends DescribedParameter {
 }
 
 export function argument<Value>(reader: Reader<Value>, about: string): Parameter<Value> {
-  const { placeholder } = reader;
-  const read = (_name: string, text: string | undefined) => {
-    if (text === undefined) throw new UsageError(`${placeholder} is missing: ${about}.`);
-    return readWith(reader, placeholder, text);
-  };
-  return { kind: "argument", required: true, placeholder, about, expects: reader.expects, read };
+  const read = (name: string, text: string | undefined) =>
+    readRequired(reader, { name, shown: reader.placeholder, about }, text);
+  return { kind: "argument", required: true, about, ...described(reader), read };
 }
 
 /** An option that must be given, where a default would surprise. */
 export function needed<Value>(reader: Reader<Value>, about: string): Parameter<Value> {
-  const { placeholder } = reader;
-  const read = (name: string, text: string | undefined) => {
-    if (text === undefined) throw new UsageError(`--${name} ${placeholder} is missing: ${about}.`);
-    return readWith(reader, `--${name}`, text);
-  };
-  return { kind: "option", required: true, placeholder, about, expects: reader.expects, read };
+  const read = (name: string, text: string | undefined) =>
+    readRequired(reader, { name, shown: `--${name}`, about }, text);
+  return { kind: "option", required: true, about, ...described(reader), read };
 }
 
 export function option<Value>(reader: Reader<Value>, about: string): Parameter<Value | undefined> {
   const read = (name: string, text: string | undefined) =>
-    text === undefined ? undefined : readWith(reader, `--${name}`, text);
-  const { placeholder, expects } = reader;
-  return { kind: "option", required: false, placeholder, about, expects, read };
+    text === undefined ? undefined : readWith(reader, { name, shown: `--${name}` }, text);
+  return { kind: "option", required: false, about, ...described(reader), read };
 }
 
 export function flag(about: string): Parameter<boolean> {
@@ -47,10 +44,29 @@ export function flag(about: string): Parameter<boolean> {
   return { kind: "flag", required: false, placeholder: "", about, read };
 }
 
-function readWith<Value>(reader: Reader<Value>, what: string, text: string): Value {
+const described = ({ read: _, ...description }: Reader<unknown>) => description;
+
+/** A parameter as the complaint about it names it. */
+interface Named {
+  readonly name: string;
+  /** Its name on a command line. */
+  readonly shown: string;
+}
+
+function readRequired<Value>(
+  reader: Reader<Value>,
+  { name, shown, about }: Named & { readonly about: string },
+  text: string | undefined,
+): Value {
+  if (text !== undefined) return readWith(reader, { name, shown }, text);
+  const usage = shown === reader.placeholder ? shown : `${shown} ${reader.placeholder}`;
+  const reason = `is missing: ${about}.`;
+  throw new UsageError(`${usage} ${reason}`, { name, reason });
+}
+
+function readWith<Value>(reader: Reader<Value>, { name, shown }: Named, text: string): Value {
   const value = reader.read(text);
-  if (value === undefined) {
-    throw new UsageError(`${what} must be ${reader.expects}, and "${text}" is not.`);
-  }
-  return value;
+  if (value !== undefined) return value;
+  const reason = `must be ${reader.expects}, and "${text}" is not.`;
+  throw new UsageError(`${shown} ${reason}`, { name, reason });
 }

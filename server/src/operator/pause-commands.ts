@@ -16,6 +16,7 @@ const USUAL_MESSAGE = "The service is paused for maintenance. Please try again l
 export const pauseCommands = [
   command({
     name: "pause",
+    needs: "system:write",
     summary: "Pauses merchants' writes, in one service or in all.",
     note: "It takes effect within a second on every process. Reads, callbacks and jobs continue.",
     parameters: {
@@ -33,6 +34,7 @@ export const pauseCommands = [
   }),
   command({
     name: "resume",
+    needs: "system:write",
     summary: "Ends a pause.",
     parameters: { service },
     async run({ kit, by }, { service: what }) {
@@ -46,6 +48,7 @@ export const pauseCommands = [
   }),
   command({
     name: "pauses",
+    needs: "businesses:read",
     summary: "Lists the current pauses.",
     parameters: {},
     run: ({ kit }) => listPauses(kit),

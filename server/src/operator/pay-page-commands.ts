@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setColor, setLogo, setSupport } from "../domains/platform/businesses/index.ts";
 import { command } from "./command.ts";
 import { argument, option } from "./parameters.ts";
-import { businessId, colorOrNone, text } from "./readers.ts";
+import { businessId, colorOrNone, fileToRead, text } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
 
 const business = argument(businessId, "the id of the business, from `business list`");
@@ -11,6 +11,7 @@ const business = argument(businessId, "the id of the business, from `business li
 export const payPageCommands = [
   command({
     name: "business color",
+    needs: "businesses:write",
     summary: "Sets the colour of a business on its pay pages.",
     note: "Text on it is black or white, whichever has more contrast.",
     parameters: {
@@ -27,12 +28,13 @@ export const payPageCommands = [
   }),
   command({
     name: "business logo",
+    needs: "businesses:write",
     summary: "Sets the logo of a business on its pay pages.",
     note: "At most 100 KiB. It is shown 40 pixels high, so 80 to 160 pixels suit every screen.",
     parameters: {
       business,
       file: argument(
-        text("FILE", "a file"),
+        { ...fileToRead(), insteadOfFile: "none" },
         "a PNG, JPEG or WebP image, or none: its first letter",
       ),
     },
@@ -45,6 +47,7 @@ export const payPageCommands = [
   }),
   command({
     name: "business support",
+    needs: "businesses:write",
     summary: "Sets where the customers of a business find help. Its pay pages show it.",
     note: "What is left out is removed.",
     parameters: {

@@ -1,4 +1,5 @@
 import {
+  type ChangedPrice,
   formatPrice,
   type ListedPrice,
   listPrices,
@@ -6,15 +7,18 @@ import {
   PRICE_ITEM_NAMES,
   type PriceOwner,
   presentPrice,
+  priceReset,
+  priceSetting,
   readPrice,
   resetPrice,
   setPrice,
 } from "../domains/platform/pricing/index.ts";
-import type { Kit } from "../kernel/kit.ts";
 import { table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, option } from "./parameters.ts";
+import { concerning, previewChange } from "./preview-change.ts";
 import { businessId, mode, oneOf } from "./readers.ts";
+import { presentPerformed, showPerformed } from "./show-performed.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Without an owner: the default prices. */
@@ -27,11 +31,14 @@ const price = { placeholder: "PRICE", expects: PRICE_FORMS, read: readPrice };
 
 const item = argument(oneOf("ITEM", PRICE_ITEM_NAMES), "the price item, from `price list`");
 
-type ChangedPrice = Awaited<ReturnType<typeof setPrice>>;
+/** A default is that of live mode, too. */
+const ALL_BUT_TEST =
+  "Unless it is of one business in test mode, a second person approves it first.";
 
 export const priceCommands = [
   command({
     name: "price list",
+    needs: "businesses:read",
     summary: "Lists prices: the defaults, or those of one business.",
     parameters: ofWhom,
     run: ({ kit }, input) => listPrices(kit, ownerOf(input)),
@@ -40,42 +47,42 @@ export const priceCommands = [
   }),
   command({
     name: "price set",
+    needs: "businesses:write",
     summary: "Sets a price: the default, or that of one business.",
-    note: `Without --business it is the default price, in both modes. A price is ${price.expects}. Put it in quotes. It takes effect at once, and includes VAT.`,
+    note: `Without --business it is the default price, in both modes. A price is ${price.expects}. Put it in quotes. It takes effect at once, and includes VAT. ${ALL_BUT_TEST}`,
     parameters: { item, price: argument(price, "the price, in quotes"), ...ofWhom },
-    preview: ({ kit }, input) => previewForAll(kit, input, formatPrice(input.price)),
+    preview: ({ kit }, { business, mode: of, ...input }) => {
+      const order = { ...input, owner: ownerOf({ business, mode: of }) };
+      return previewChange(kit, priceSetting, order, forWhom(order));
+    },
     run: ({ kit, by }, { business, mode: of, ...input }) =>
       setPrice(kit, { ...input, owner: ownerOf({ business, mode: of }), by }),
-    show: showChange,
-    data: presentChange,
+    show: showPerformed(showChange),
+    data: presentPerformed(presentChange),
   }),
   command({
     name: "price reset",
+    needs: "businesses:write",
     summary:
       "Removes a price: a business then pays the default, and a default becomes the built-in price.",
+    note: ALL_BUT_TEST,
     parameters: { item, ...ofWhom },
-    preview: ({ kit }, input) => previewForAll(kit, input, "the built-in price"),
+    preview: ({ kit }, { business, mode: of, ...input }) => {
+      const order = { ...input, owner: ownerOf({ business, mode: of }) };
+      return previewChange(kit, priceReset, order, forWhom(order));
+    },
     run: ({ kit, by }, { business, mode: of, ...input }) =>
       resetPrice(kit, { ...input, owner: ownerOf({ business, mode: of }), by }),
-    show: showChange,
-    data: presentChange,
+    show: showPerformed(showChange),
+    data: presentPerformed(presentChange),
   }),
 ];
 
 /** A default price is that of every business without a price of its own. */
-async function previewForAll(
-  kit: Kit,
-  input: { readonly item: string } & Parameters<typeof ownerOf>[0],
-  to: string,
-): Promise<string | undefined> {
-  if (ownerOf(input) !== undefined) return undefined;
-  const now = (await listPrices(kit, undefined)).find(({ item: name }) => name === input.item);
-  const from = now === undefined ? "unknown" : formatPrice(now.price);
-  return [
-    `${input.item}: from ${from} to ${to}.`,
-    "This is the default price, in both modes, for every business without a price of its own. It takes effect at once.",
-  ].join("\n");
-}
+const forWhom = ({ owner }: { readonly owner: PriceOwner | undefined }): string =>
+  owner === undefined
+    ? "This is the default price, in both modes, for every business without a price of its own. It takes effect at once."
+    : concerning({ business: owner.businessId, mode: owner.mode });
 
 function ownerOf(input: {
   business: bigint | undefined;

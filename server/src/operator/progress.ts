@@ -8,6 +8,8 @@ export interface Progress {
   end(): void;
 }
 
+export const NO_PROGRESS: Progress = { step: () => () => undefined, end: () => undefined };
+
 const WRITE_EVERY_MS = 200;
 
 /** An estimate before this time changes too much to be of use. */
@@ -20,7 +22,7 @@ export function showProgress(
   terminal: ((text: string) => void) | undefined,
   nowMs: () => number,
 ): Progress {
-  if (terminal === undefined) return { step: () => () => undefined, end: () => undefined };
+  if (terminal === undefined) return NO_PROGRESS;
   let writtenAtMs = Number.NEGATIVE_INFINITY;
   return {
     step(name) {

@@ -7,7 +7,7 @@ import {
 } from "../domains/platform/proposals/index.ts";
 import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
-import { loadMoneyActions } from "./load-modules.ts";
+import { loadMoneyActions, loadSettingActions } from "./load-modules.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import { page, proposalId, text } from "./readers.ts";
 
@@ -16,8 +16,9 @@ const proposal = argument(proposalId, "the id of the proposal, from `proposal li
 export const proposalCommands = [
   command({
     name: "proposal list",
+    needs: "money:read",
     summary: "Lists the actions that wait for a second person, the oldest first.",
-    note: "In live mode, `card-wallet fund`, `credits assign` and `transfer charge-late` are proposed first. A proposal expires after 24 hours.",
+    note: "In live mode, what moves money is proposed first, and so is each setting that touches money or limits; the guide lists both. A proposal expires after 24 hours.",
     parameters: {
       all: flag("includes decided and expired ones, the newest first"),
       page: option(page, "which page of 200, from 1"),
@@ -27,15 +28,20 @@ export const proposalCommands = [
   }),
   command({
     name: "proposal approve",
+    needs: "money:write",
     summary: "Performs an action that another operator has proposed.",
-    note: "The person who proposed it cannot approve it.",
+    note: "The person who proposed it cannot approve it. A setting that has changed since is not changed: propose it again.",
     parameters: { proposal },
     run: async ({ kit, by }, input) =>
-      approveProposal(kit, await loadMoneyActions(), { id: input.proposal, by }),
+      approveProposal(kit, [...(await loadMoneyActions()), ...(await loadSettingActions())], {
+        id: input.proposal,
+        by,
+      }),
     show: showApproved,
   }),
   command({
     name: "proposal reject",
+    needs: "money:write",
     summary: "Rejects a proposal. Nothing is done.",
     parameters: { proposal, note: needed(text("TEXT", "a sentence"), "why, for the record") },
     run: ({ kit, by }, input) => rejectProposal(kit, { id: input.proposal, note: input.note, by }),
@@ -57,7 +63,9 @@ function showProposals(proposals: readonly ListedProposal[]): string {
     String(one.id),
     minute(one.proposedAt),
     one.proposedBy,
-    `${one.businessName} (${one.businessId}) ${one.mode}`,
+    one.businessId === null
+      ? "every business"
+      : `${one.businessName} (${one.businessId}) ${one.mode}`,
     one.summary,
     one.decision === null
       ? `until ${minute(one.expiresAt)}`

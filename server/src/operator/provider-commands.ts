@@ -31,6 +31,7 @@ const share = (about: string) => option(percent, about);
 export const providerCommands = [
   command({
     name: "provider list",
+    needs: "providers:read",
     summary: "Lists the providers and their states.",
     parameters: {},
     run: ({ kit }) => listProviders(kit),
@@ -38,6 +39,7 @@ export const providerCommands = [
   }),
   command({
     name: "provider switch",
+    needs: "providers:write",
     summary: "Stops or resumes calls to a provider.",
     note: "It takes effect within a second on every process. Work accepted while it is off waits, and is sent afterwards.",
     parameters: {
@@ -51,6 +53,7 @@ export const providerCommands = [
   }),
   command({
     name: "provider when-down",
+    needs: "providers:write",
     summary: "Sets what happens to new work while a provider takes none.",
     note: "With `wait` it is accepted and sent later; with `refuse` it is answered provider_unavailable at once.",
     parameters: {
@@ -64,6 +67,7 @@ export const providerCommands = [
   }),
   command({
     name: "notice list",
+    needs: "providers:read",
     summary: "Lists unprocessed provider notices, the oldest first.",
     parameters: {},
     run: ({ kit }) => listNotices(kit),
@@ -72,6 +76,7 @@ export const providerCommands = [
   }),
   command({
     name: "notice show",
+    needs: "providers:read",
     summary: "Shows a notice as its provider sent it.",
     parameters: { notice },
     run: ({ kit }, input) => showNotice(kit, input.notice),
@@ -80,6 +85,7 @@ export const providerCommands = [
   }),
   command({
     name: "notice replay",
+    needs: "providers:write",
     summary: "Processes a notice again.",
     note: "Its effect happens once, however often it is replayed.",
     parameters: { notice },
@@ -89,6 +95,7 @@ export const providerCommands = [
   }),
   command({
     name: "simulator faults",
+    needs: "providers:write",
     summary: "Makes test mode's bank unreliable for a business; without options, reliable again.",
     note: "Each is a percentage. No money is lost: outcomes are requeried until they are known.",
     parameters: {
@@ -117,6 +124,7 @@ export const providerCommands = [
   }),
   command({
     name: "simulator bill-item",
+    needs: "providers:write",
     summary: "Changes the price of an item in test mode's bill catalogue, or removes the item.",
     parameters: {
       item: argument(text("ITEM", "the code of an item"), "the item, from discovery"),

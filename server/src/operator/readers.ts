@@ -8,6 +8,10 @@ import type { Clock } from "../kernel/time/clock.ts";
 export interface Reader<Value> {
   readonly placeholder: string;
   readonly expects: string;
+  /** Where the text is the path of a file. */
+  readonly file?: "read" | "written";
+  /** A word that may be given where a file is read. */
+  readonly insteadOfFile?: string;
   read(text: string): Value | undefined;
 }
 
@@ -27,13 +31,32 @@ export const creditId = id("CREDIT", "the id of a credit");
 
 export const memberId = id("MEMBER", "the id of a member");
 
+export const operatorId = id("OPERATOR", "the id of an operator");
+
+export const invitationId = id("INVITATION", "the id of an invitation");
+
 export const customerId = id("CUSTOMER", "the id of a customer");
 
 export const noticeId = id("NOTICE", "the id of a notice");
+export const itemId = id("ITEM", "the id of an item");
+export const jobId = id("JOB", "the id of a job");
+export const mailId = id("MAIL", "the id of a mail");
 
 export function text(placeholder: string, expects: string): Reader<string> {
   return { placeholder, expects, read: (typed) => (typed.trim() === "" ? undefined : typed) };
 }
+
+/** The path of a file that the command reads. */
+export const fileToRead = (placeholder = "FILE"): Reader<string> => ({
+  ...text(placeholder, "the path of a file"),
+  file: "read",
+});
+
+/** The path of a file that the command writes. */
+export const fileToWrite: Reader<string> = {
+  ...text("FILE", "the path of a file"),
+  file: "written",
+};
 
 export function whole(placeholder: string): Reader<number> {
   const read = (typed: string) => (/^\d{1,9}$/.test(typed) ? Number(typed) : undefined);
@@ -45,6 +68,17 @@ export const page: Reader<number> = {
   placeholder: "PAGE",
   expects: "a whole number from 1",
   read: (typed) => (/^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : undefined),
+};
+
+/** A date that exists. */
+export const day: Reader<string> = {
+  placeholder: "YYYY-MM-DD",
+  expects: "a day like 2026-11-26",
+  read(typed) {
+    const time = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? Date.parse(typed) : Number.NaN;
+    if (Number.isNaN(time)) return undefined;
+    return new Date(time).toISOString().slice(0, 10) === typed ? typed : undefined;
+  },
 };
 
 export function oneOf<Name extends string>(
@@ -80,6 +114,8 @@ export const signatureVersion = oneOf("VERSION", SIGNATURE_VERSIONS);
 
 export const emailOrNone = text("EMAIL|none", "an address like finance@example.com, or none");
 export const colorOrNone = text("COLOR|none", "a colour like #2b3a8c, or none");
+
+export const decidedOutcome = oneOf("OUTCOME", ["paid", "failed"]);
 
 export const onOrOff = oneOf("on|off", ["on", "off"]);
 
@@ -134,6 +170,9 @@ export const amountOrOff: Reader<Minor | "off"> = {
 /** Naira as people write them: `50,000`, `0.50`. */
 export const naira = amountIn("naira");
 
+/** An amount in the currency that another option names. */
+export const amountOf = amountIn("the currency");
+
 /** Dollars as people write them: `1,000`, `0.50`. */
 export const dollars = amountIn("dollars");
 
@@ -150,6 +189,16 @@ export const days: Reader<number> = {
   expects: "a whole number from 1 to 36500",
   read: (typed) =>
     /^[1-9]\d{0,4}$/.test(typed) && Number(typed) <= 36_500 ? Number(typed) : undefined,
+};
+
+const FIGURE_DAYS_MAX = 92;
+
+/** How many days of figures are added up. */
+export const figureDays: Reader<number> = {
+  placeholder: "DAYS",
+  expects: `a whole number from 1 to ${FIGURE_DAYS_MAX}`,
+  read: (typed) =>
+    /^[1-9]\d?$/.test(typed) && Number(typed) <= FIGURE_DAYS_MAX ? Number(typed) : undefined,
 };
 
 export const daysOrOff: Reader<number | "off"> = {

@@ -12,6 +12,7 @@ import { businessId, mode, resolveSince, text, until } from "./readers.ts";
 export const requestCommands = [
   command({
     name: "request find",
+    needs: "deliveries:read",
     summary: "Finds the API requests of a merchant that have a reference, the newest first.",
     note: "It searches the newest 10,000 requests of a business in one mode, as `GET /business/requests?reference=` does. A reference is whole: ours or the merchant's own, in the path, the query, the bodies or as the Idempotency-Key.",
     parameters: {
@@ -31,6 +32,7 @@ export const requestCommands = [
   }),
   command({
     name: "request show",
+    needs: "deliveries:read",
     summary: "Shows an API request of a merchant with its masked bodies, by its id.",
     parameters: {
       request: argument(

@@ -7,6 +7,7 @@ import { loadCommand, readCommandList } from "./commands.ts";
 import { explanation, overview } from "./help.ts";
 import { showProgress } from "./progress.ts";
 import { type CommandLine, readCommandLine } from "./read-command-line.ts";
+import { toJson } from "./to-json.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** How a command ended: the text of either stream, and the exit code. */
@@ -45,12 +46,17 @@ async function run(command: Command, line: CommandLine, surroundings: Surroundin
     get by() {
       return requireName(line.by, surroundings.env["USER"] || surroundings.account);
     },
+    write: line.json ? refusePieces : (surroundings.write ?? refusePieces),
     async open() {
       const { openInstallation } = await import("./open-session.ts");
       return await openInstallation(surroundings);
     },
   };
   return await work(tools).finally(progress.end);
+}
+
+async function refusePieces(): Promise<void> {
+  throw new UsageError("--json does not go with a long output. Write it into a file: add --file.");
 }
 
 function helpFor(
@@ -147,8 +153,3 @@ function complaintOf(error: unknown): { code: string; sentence: string } {
 const STATEMENT_ENDED = "57014";
 const TIMED_OUT =
   "PostgreSQL cancelled a statement that took too long. The database itself works. Run `analyze` in it, then repeat the command when there is less traffic.";
-
-/** Ids exceed the digits of a double, so they are text. */
-function toJson(data: unknown): string {
-  return JSON.stringify(data, (_, value) => (typeof value === "bigint" ? String(value) : value), 2);
-}

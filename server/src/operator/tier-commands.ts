@@ -3,19 +3,27 @@ import {
   CATEGORIES,
   type Capability,
   type Category,
+  describeLimit,
   type KycTiers,
+  listRequirements,
+  listUnlocked,
   namesAllProofs,
   resetKycTiers,
   setTier,
   showKycTiers,
   type Tier,
+  type TierOrder,
+  tierReset,
+  tierSetting,
 } from "../domains/customers/kyc-tiers/index.ts";
-import type { Kit } from "../kernel/kit.ts";
-import { format, type Minor, toDecimal } from "../kernel/money.ts";
+import { type Minor, toDecimal } from "../kernel/money.ts";
+import type { Mode } from "../kernel/tenancy/access.ts";
 import { table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
+import { previewChange } from "./preview-change.ts";
 import { amountOrOff, businessId, mode, type Reader, whole } from "./readers.ts";
+import { presentPerformed, SECOND_PERSON, showPerformed } from "./show-performed.ts";
 
 const ofWhom = {
   business: argument(businessId, "the number of the business, as `business list` shows it"),
@@ -52,6 +60,7 @@ const unlocked: Reader<readonly Capability[]> = {
 export const tierCommands = [
   command({
     name: "tiers show",
+    needs: "businesses:read",
     summary: "Shows the KYC tiers of a business: requirements, capabilities and limits.",
     parameters: ofWhom,
     run: ({ kit }, { business, mode: of }) => showKycTiers(kit, { businessId: business, mode: of }),
@@ -60,8 +69,9 @@ export const tierCommands = [
   }),
   command({
     name: "tiers set",
+    needs: "businesses:write",
     summary: "Changes a KYC tier of a business.",
-    note: "The change applies at once to every customer. Options that you leave out do not change; `off` means no limit.",
+    note: `The change applies at once to every customer. Options that you leave out do not change; \`off\` means no limit. ${SECOND_PERSON}`,
     parameters: {
       ...ofWhom,
       tier: argument(whole("TIER"), "the tier, from 0"),
@@ -71,46 +81,37 @@ export const tierCommands = [
       daily: option(amountOrOff, "the limit of all payouts of a day"),
       balance: option(amountOrOff, "the balance limit of a wallet"),
     },
-    preview: ({ kit }, { business, mode: of, tier, ...given }) =>
-      previewTiers(kit, { businessId: business, mode: of }, { tier, changes: changesIn(given) }),
+    preview: ({ kit }, input) =>
+      previewChange(kit, tierSetting, orderOf(input), forCustomersOf(input)),
     run: ({ kit, by }, { business, mode: of, tier, ...given }) =>
       setTier(kit, { businessId: business, mode: of }, { tier, changes: changesIn(given), by }),
-    show: showTiers,
-    data: presentTiers,
+    show: showPerformed(showTiers),
+    data: presentPerformed(presentTiers),
   }),
   command({
     name: "tiers reset",
+    needs: "businesses:write",
     summary: "Gives a business the default KYC tiers again.",
+    note: SECOND_PERSON,
     parameters: ofWhom,
-    preview: ({ kit }, { business, mode: of }) =>
-      previewTiers(kit, { businessId: business, mode: of }, "reset"),
+    preview: ({ kit }, input) => {
+      const owner = { businessId: input.business, mode: input.mode };
+      return previewChange(kit, tierReset, owner, forCustomersOf(input));
+    },
     run: ({ kit, by }, { business, mode: of }) =>
       resetKycTiers(kit, { businessId: business, mode: of }, by),
-    show: showTiers,
-    data: presentTiers,
+    show: showPerformed(showTiers),
+    data: presentPerformed(presentTiers),
   }),
 ];
 
-/** The tiers now, and as they would be. Without changes: the default ones. */
-async function previewTiers(
-  kit: Kit,
-  of: Parameters<typeof showKycTiers>[1],
-  change: { readonly tier: number; readonly changes: Partial<Tier> } | "reset",
-): Promise<string | undefined> {
-  const now = await showKycTiers(kit, of);
-  // The command itself refuses a tier that there is not.
-  if (change !== "reset" && now[change.tier] === undefined) return undefined;
-  const then =
-    change === "reset"
-      ? "the default tiers"
-      : showTiers(now.map((one, at) => (at === change.tier ? { ...one, ...change.changes } : one)));
-  return [
-    `Now, for business ${of.businessId} in ${of.mode} mode:`,
-    showTiers(now),
-    "Then, at once, for every customer of the business:",
-    then,
-  ].join("\n\n");
+interface OfWhom {
+  readonly business: bigint;
+  readonly mode: Mode;
 }
+
+const forCustomersOf = ({ business, mode: of }: OfWhom): string =>
+  `This applies at once to every customer of business ${business} in ${of} mode.`;
 
 interface Given {
   readonly requires: Tier["requires"] | undefined;
@@ -119,6 +120,16 @@ interface Given {
   readonly daily: Minor | "off" | undefined;
   readonly balance: Minor | "off" | undefined;
 }
+
+const orderOf = ({
+  business,
+  mode: of,
+  tier,
+  ...given
+}: OfWhom & Given & { readonly tier: number }): TierOrder => ({
+  ...{ businessId: business, mode: of, tier },
+  changes: changesIn(given),
+});
 
 function changesIn({ requires, unlocks, payout, daily, balance }: Given): Partial<Tier> {
   return {
@@ -133,14 +144,13 @@ function changesIn({ requires, unlocks, payout, daily, balance }: Given): Partia
 const limitIn = (limit: Minor | "off"): Minor | null => (limit === "off" ? null : limit);
 
 function showTiers(tiers: KycTiers): string {
-  const limit = (most: Minor | null) => (most === null ? "no limit" : format(most, "NGN"));
   const rows = tiers.map((tier, index) => [
     String(index),
-    tier.requires.map((one) => one.join("|")).join(",") || "nothing",
-    tier.unlocks.join(",") || "nothing",
-    limit(tier.payoutMax),
-    limit(tier.payoutDailyMax),
-    limit(tier.balanceMax),
+    listRequirements(tier),
+    listUnlocked(tier),
+    describeLimit(tier.payoutMax),
+    describeLimit(tier.payoutDailyMax),
+    describeLimit(tier.balanceMax),
   ]);
   return table(["TIER", "REQUIRES", "UNLOCKS", "ONE PAYOUT", "A DAY", "WALLET BALANCE"], rows);
 }

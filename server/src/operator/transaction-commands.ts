@@ -1,4 +1,9 @@
-import { chargeLate, moveOrder, refundOrder } from "../domains/money-out/outgoing/index.ts";
+import {
+  chargeLate,
+  decideOutcome,
+  moveOrder,
+  refundOrder,
+} from "../domains/money-out/outgoing/index.ts";
 import {
   type InspectedTransaction,
   inspectTransactions,
@@ -7,7 +12,7 @@ import { align, minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { loadModules } from "./load-modules.ts";
 import { argument, needed, option } from "./parameters.ts";
-import { businessId, mode, text } from "./readers.ts";
+import { businessId, decidedOutcome, mode, text } from "./readers.ts";
 import { showPerformed } from "./show-performed.ts";
 
 const whose = {
@@ -19,6 +24,7 @@ const whose = {
 export const transactionCommands = [
   command({
     name: "transaction show",
+    needs: "money:read",
     summary: "Shows all that is known of a transaction, with its ids at the provider.",
     note: "It looks in all businesses and both modes, or in those given. Where a reference means several transactions, it lists them.",
     parameters: {
@@ -36,6 +42,7 @@ export const transactionCommands = [
   }),
   command({
     name: "transfer charge-late",
+    needs: "money:write",
     summary: "Charges the merchant for a refunded order that the provider then paid.",
     note: "A transfer, a payout or a bill. Agree on it with the merchant first. The amount leaves suspense, and the order is successful. In live mode a second person approves it first.",
     parameters: whose,
@@ -46,7 +53,27 @@ export const transactionCommands = [
     ),
   }),
   command({
+    name: "transfer decide-outcome",
+    needs: "money:write",
+    summary: "Ends an order whose provider will never confirm its outcome, as paid or failed.",
+    note: "A transfer, a payout or a bill without an outcome for a day, for example at a closed account. Ask the provider or the bank first: failed gives the money back, and a payment that was made is then lost. In live mode a second person approves it.",
+    parameters: {
+      ...whose,
+      outcome: needed(decidedOutcome, "what the provider or the bank says"),
+      reason: needed(text("TEXT", "a sentence"), "how it is known; the merchant sees it if failed"),
+    },
+    run: async ({ kit, by }, { business, ...input }) => {
+      const { outgoingKinds } = await loadModules();
+      return decideOutcome(kit, outgoingKinds, { ...input, businessId: business, by });
+    },
+    show: showPerformed(
+      ({ reference, outcome }: { reference: string; outcome: string }) =>
+        `${reference} is decided as ${outcome}.`,
+    ),
+  }),
+  command({
     name: "transfer move",
+    needs: "money:write",
     summary: "Moves a waiting order to the provider of new orders.",
     note: "A transfer or a payout whose provider provably does not have it. An order that may have been sent is refused.",
     parameters: whose,
@@ -56,6 +83,7 @@ export const transactionCommands = [
   }),
   command({
     name: "transfer refund",
+    needs: "money:write",
     summary: "Refunds the amount, fee and stamp duty of an order that waits to be sent.",
     note: "A transfer, a payout or a bill. An order that may have been sent is refused.",
     parameters: {

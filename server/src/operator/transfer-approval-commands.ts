@@ -1,15 +1,21 @@
 import {
   approveTransfer,
+  type ChangedThreshold,
   type ListedApproval,
   listApprovals,
   rejectTransfer,
   setApprovalThreshold,
+  type ThresholdOrder,
+  thresholdSetting,
 } from "../domains/money-out/transfers/index.ts";
 import { format, type Minor, toDecimal } from "../kernel/money.ts";
+import type { Mode } from "../kernel/tenancy/access.ts";
 import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
+import { concerning, previewChange } from "./preview-change.ts";
 import { amountOrOff, businessId, mode, page, text, thresholdOf } from "./readers.ts";
+import { presentPerformed, SECOND_PERSON, showPerformed } from "./show-performed.ts";
 
 const reference = argument(
   text("REFERENCE", "the reference of a transfer"),
@@ -20,6 +26,7 @@ const business = argument(businessId, "the id of the business, from `business li
 export const approvalCommands = [
   command({
     name: "approval list",
+    needs: "money:read",
     summary: "Lists the transfers that wait for approval, the oldest first.",
     parameters: {
       business: option(businessId, "only of this business"),
@@ -31,6 +38,7 @@ export const approvalCommands = [
   }),
   command({
     name: "approval approve",
+    needs: "money:write",
     summary: "Approves a transfer, which is then sent.",
     parameters: {
       reference,
@@ -41,6 +49,7 @@ export const approvalCommands = [
   }),
   command({
     name: "approval reject",
+    needs: "money:write",
     summary: "Rejects a transfer and refunds it.",
     parameters: {
       reference,
@@ -52,27 +61,38 @@ export const approvalCommands = [
   }),
   command({
     name: "approval threshold",
+    needs: "businesses:write",
     summary: "Sets the amount above which transfers over the API wait for approval.",
-    note: "Transfers that wait already keep waiting. An internal transfer waits like any other. `--of dashboard` sets it for what people send there.",
+    note: `Transfers that wait already keep waiting. An internal transfer waits like any other. \`--of dashboard\` sets it for what people send there. ${SECOND_PERSON}`,
     parameters: {
       business,
       above: argument(amountOrOff, "an amount in naira, or off: no transfer waits"),
       mode: needed(mode, "test or live"),
       of: option(thresholdOf, "where the transfers are made; api if left out"),
     },
-    run: ({ kit, by }, input) =>
-      setApprovalThreshold(kit, {
-        businessId: input.business,
-        mode: input.mode,
-        of: input.of,
-        above: input.above === "off" ? null : input.above,
-        by,
-      }),
-    show: ({ before, above }) =>
-      `Transfers wait ${waitAbove(above)} (before: ${waitAbove(before)}).`,
-    data: ({ before, above }) => ({ before: decimal(before), above: decimal(above) }),
+    preview: ({ kit }, input) =>
+      previewChange(kit, thresholdSetting, thresholdIn(input), concerning(input)),
+    run: ({ kit, by }, input) => setApprovalThreshold(kit, { ...thresholdIn(input), by }),
+    show: showPerformed(
+      ({ before, above }: ChangedThreshold) =>
+        `Transfers wait ${waitAbove(above)} (before: ${waitAbove(before)}).`,
+    ),
+    data: presentPerformed(({ before, above }: ChangedThreshold) => ({
+      before: decimal(before),
+      above: decimal(above),
+    })),
   }),
 ];
+
+const thresholdIn = (input: {
+  readonly business: bigint;
+  readonly mode: Mode;
+  readonly of: ThresholdOrder["of"];
+  readonly above: Minor | "off";
+}): ThresholdOrder => ({
+  ...{ businessId: input.business, mode: input.mode, of: input.of },
+  above: input.above === "off" ? null : input.above,
+});
 
 const decimal = (above: Minor | null) => (above === null ? null : toDecimal(above));
 

@@ -1,6 +1,8 @@
 import {
   type Assigned,
   assignCredit,
+  type Candidate,
+  findCandidates,
   listUnmatched,
   type UnmatchedCredit,
 } from "../domains/money-in/collections/index.ts";
@@ -15,6 +17,7 @@ import { showPerformed } from "./show-performed.ts";
 export const creditCommands = [
   command({
     name: "credits unmatched",
+    needs: "money:read",
     summary: "Lists unmatched credits, the oldest first.",
     parameters: {
       account: option(text("NUMBER", "an account number"), "only to this account number"),
@@ -37,7 +40,20 @@ export const creditCommands = [
     data: (rows) => rows.map((row) => ({ ...row, amount: toDecimal(row.amount) })),
   }),
   command({
+    name: "credits candidates",
+    needs: "money:read",
+    summary: "Finds the virtual accounts that an unmatched credit was probably meant for.",
+    note: "It compares numbers, expected amounts and names, and shows 10 accounts with the reasons, the most probable first. Ask the sender before you assign.",
+    parameters: {
+      credit: argument(creditId, "the id of the credit, from `credits unmatched`"),
+    },
+    run: ({ kit }, { credit }) => findCandidates(kit, credit),
+    show: showCandidates,
+    data: (candidates) => candidates.map(presentCandidate),
+  }),
+  command({
     name: "credits assign",
+    needs: "money:write",
     summary: "Assigns an unmatched credit to the virtual account that it was meant for.",
     note: "The merchant is credited and notified as if it came now, by their own prices and schedule. In live mode a second person approves it first.",
     parameters: {
@@ -74,3 +90,21 @@ function showUnmatched(credits: readonly UnmatchedCredit[]): string {
   ]);
   return table(["CREDIT", "SINCE", "PROVIDER", "TO", "AMOUNT", "FROM", "NARRATION"], rows);
 }
+
+function showCandidates(candidates: readonly Candidate[]): string {
+  if (candidates.length === 0) return "No virtual account resembles what the sender wrote.";
+  const rows = candidates.map((one) => [
+    one.accountNumber,
+    one.accountName,
+    `${one.businessId} ${one.businessName}`,
+    one.kind,
+    one.reasons.join(" "),
+  ]);
+  return table(["ACCOUNT", "NAME", "BUSINESS", "KIND", "WHY"], rows);
+}
+
+const presentCandidate = ({ amount, received, ...rest }: Candidate) => ({
+  ...rest,
+  amount: amount === null ? null : toDecimal(amount),
+  received: toDecimal(received),
+});

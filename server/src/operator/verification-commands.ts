@@ -8,6 +8,7 @@ const BUSINESS = "the id of the business, from `business list`";
 export const verificationCommands = [
   command({
     name: "verification reveal",
+    needs: "identity:reveal",
     summary: "Shows whom a verification was about. The audit log keeps your name and reason.",
     parameters: {
       reference: argument(
@@ -24,6 +25,7 @@ export const verificationCommands = [
   }),
   command({
     name: "verification retention",
+    needs: "businesses:write",
     summary: "Sets after how many days the question and result of a verification are erased.",
     note: "The charge stays. Erased data cannot be restored.",
     parameters: {

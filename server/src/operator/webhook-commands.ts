@@ -31,6 +31,7 @@ const settings = {
 export const webhookCommands = [
   command({
     name: "webhooks endpoints",
+    needs: "deliveries:read",
     summary: "Lists webhook endpoints.",
     parameters: { business: option(businessId, "only those of this business") },
     run: ({ kit }, { business }) => listEndpoints(kit, { businessId: business, within: "any" }),
@@ -39,6 +40,7 @@ export const webhookCommands = [
   }),
   command({
     name: "webhooks create",
+    needs: "credentials:write",
     summary: "Creates a webhook endpoint, and prints the secret that signs its deliveries.",
     parameters: {
       business: argument(businessId, "the number of the business, as `business list` shows it"),
@@ -62,6 +64,7 @@ Its secret is ${secret}`,
   }),
   command({
     name: "webhooks update",
+    needs: "deliveries:write",
     summary: "Changes the URL, event types or limits of an endpoint.",
     parameters: {
       endpoint,
@@ -83,6 +86,7 @@ Its secret is ${secret}`,
   }),
   command({
     name: "webhooks disable",
+    needs: "deliveries:write",
     summary: "Disables an endpoint. New events are held until a replay.",
     parameters: { endpoint },
     run: ({ kit, by }, input) =>
@@ -92,6 +96,7 @@ Its secret is ${secret}`,
   }),
   command({
     name: "webhooks enable",
+    needs: "deliveries:write",
     summary: "Enables an endpoint for new events.",
     note: "Send the held events with `webhooks replay-since`.",
     parameters: { endpoint },
@@ -103,6 +108,7 @@ Its secret is ${secret}`,
   }),
   command({
     name: "webhooks rotate-secret",
+    needs: "credentials:write",
     summary: "Replaces the secret of an endpoint. For 24 hours both secrets sign its deliveries.",
     parameters: { endpoint },
     run: ({ kit, by }, input) =>
@@ -117,6 +123,7 @@ Its secret is ${secret}`,
   }),
   command({
     name: "webhooks events",
+    needs: "deliveries:read",
     summary: "Lists the types of events that an endpoint can receive.",
     parameters: {},
     run: async () => listEventTypes(),
@@ -124,6 +131,7 @@ Its secret is ${secret}`,
   }),
   command({
     name: "webhooks sample",
+    needs: "deliveries:write",
     summary: "Sends a sample of an event to the test endpoints of a business.",
     parameters: {
       type: argument(text("TYPE", "a type of event"), "the type, from `webhooks events`"),

@@ -1,53 +1,76 @@
-import { chooseAmong } from "../kernel/providers/choose-provider.ts";
-import {
-  BANK_RAIL_CALLS,
-  BILL_AGGREGATOR_CALLS,
-  CARD_ISSUER_CALLS,
-  COLLECTION_RAIL_CALLS,
-  IDENTITY_VERIFIER_CALLS,
-} from "../kernel/providers/guard/call-limits.ts";
+import { chooseAmong, type ProviderRoute } from "../kernel/providers/choose-provider.ts";
 import { Guard, type GuardTools } from "../kernel/providers/guard/guard.ts";
-import { guardProvider } from "../kernel/providers/guard/guard-provider.ts";
-import type { Providers } from "../kernel/providers/providers.ts";
+import type { RoutedPort } from "../kernel/providers/live/route-queries.ts";
+import type { InstalledProvider, Providers } from "../kernel/providers/providers.ts";
+import type { Mode } from "../kernel/tenancy/access.ts";
+import type { ConnectedProviders } from "./live/connected-providers.ts";
+import { type GuardedPorts, guardPorts, type PortsOfMode } from "./live/guard-ports.ts";
 import { type MailSettings, smtpCarrier } from "./mail/smtp.ts";
 import { buildSimulator } from "./simulator/simulator.ts";
 import type { SimulatorTools } from "./simulator/tools.ts";
 
-/** Chooses the providers of each mode. Live mode has none yet: routes that need one there refuse and change nothing. */
-export function installProviders(
-  simulator: SimulatorTools,
-  tools: GuardTools,
-  mail: MailSettings | undefined,
-): Providers {
-  const { bankRail, collectionRail, verifier, aggregator, cardIssuer, ...simulated } =
-    buildSimulator(simulator);
-  const guard = ({ name }: { readonly name: string }) => new Guard(name, "test", tools);
-  // The switch and the circuit belong to the provider, so its payments and its account numbers share a guard.
-  const bankGuard = guard(bankRail);
-  const testRail = guardProvider(bankRail, bankGuard, BANK_RAIL_CALLS);
-  const testCollections = guardProvider(collectionRail, bankGuard, COLLECTION_RAIL_CALLS);
-  const testVerifier = guardProvider(verifier, guard(verifier), IDENTITY_VERIFIER_CALLS);
-  const testAggregator = guardProvider(aggregator, guard(aggregator), BILL_AGGREGATOR_CALLS);
-  const testIssuer = guardProvider(cardIssuer, guard(cardIssuer), CARD_ISSUER_CALLS);
-  const noticeSources = [simulated.notices, simulated.cardNotices];
+interface Installation {
+  readonly simulator: SimulatorTools;
+  readonly guard: GuardTools;
+  readonly mail: MailSettings | undefined;
+  readonly live: ConnectedProviders;
+}
+
+/** Chooses the providers of each mode: the simulators, and those that the operator has configured. */
+export function installProviders({ simulator, guard, mail, live }: Installation): Providers {
+  const simulated = buildSimulator(simulator);
+  const simulators = portsOfSimulators(simulated, guard);
+  const installed = (mode: Mode) => (mode === "test" ? simulators : live.current);
+  const all = () => [...simulators, ...live.current];
+  const choose = <Port extends { readonly name: string }>(
+    port: RoutedPort,
+    portOf: (ports: GuardedPorts) => Port | undefined,
+  ) =>
+    chooseAmong(
+      (mode) => installed(mode).flatMap((ports) => portOf(ports) ?? []),
+      (mode) => (mode === "test" ? NO_ROUTES : live.routesOf(port)),
+    );
   return {
-    installed: [bankRail, verifier, aggregator, cardIssuer].map(({ name }) => ({
-      provider: name,
-      mode: "test",
-    })),
-    bankRail: chooseAmong({ test: [testRail], live: [] }),
-    collectionRail: chooseAmong({ test: [testCollections], live: [] }),
-    billAggregator: chooseAmong({ test: [testAggregator], live: [] }),
-    identityVerifier: chooseAmong({ test: [testVerifier], live: [] }),
+    get installed(): readonly InstalledProvider[] {
+      return all().map(({ name, mode }) => ({ provider: name, mode }));
+    },
+    live,
+    bankRail: choose("bank_rail", ({ bankRail }) => bankRail),
+    collectionRail: choose("collections", ({ collectionRail }) => collectionRail),
+    billAggregator: choose("bills", ({ billAggregator }) => billAggregator),
+    identityVerifier: choose("identity", ({ identityVerifier }) => identityVerifier),
+    cardIssuer: choose("cards", ({ cardIssuer }) => cardIssuer),
     mailCarrier: mail === undefined ? undefined : smtpCarrier(mail),
-    cardIssuer: chooseAmong({ test: [testIssuer], live: [] }),
-    noticeSource: (name) => noticeSources.find((source) => source.name === name),
-    authorizationSource: (name) =>
-      name === simulated.authorizations.name ? simulated.authorizations : undefined,
+    noticeSource: (wanted) => all().find(({ name }) => name === wanted)?.notices,
+    statementSource: (wanted) => all().find(({ name }) => name === wanted)?.statements,
+    authorizationSource: (wanted) => all().find(({ name }) => name === wanted)?.authorizations,
     simulatedBank: simulated.bank,
     simulatedCatalogue: simulated.catalogue,
     simulatedIssuer: simulated.issuer,
     simulatedRegistry: simulated.registry,
     tasks: simulated.tasks,
   };
+}
+
+const NO_ROUTES: readonly ProviderRoute[] = [];
+
+/** Each simulator with a guard of its own. The simulated bank pays and opens account numbers. */
+function portsOfSimulators(
+  simulated: ReturnType<typeof buildSimulator>,
+  tools: GuardTools,
+): readonly PortsOfMode[] {
+  const { bankRail, collectionRail, verifier, aggregator, cardIssuer } = simulated;
+  const ports = ({ name }: { readonly name: string }, own: Parameters<typeof guardPorts>[0]) => ({
+    ...{ name, mode: "test" as const },
+    ...guardPorts(own, new Guard(name, "test", tools)),
+  });
+  return [
+    ports(bankRail, { bankRail, collectionRail, notices: simulated.notices }),
+    ports(verifier, { identityVerifier: verifier }),
+    ports(aggregator, { billAggregator: aggregator }),
+    ports(cardIssuer, {
+      ...{ cardIssuer, notices: simulated.cardNotices },
+      authorizations: simulated.authorizations,
+    }),
+  ];
 }

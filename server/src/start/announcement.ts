@@ -1,5 +1,5 @@
 import { type Demo, demoFile } from "./demo.ts";
-import type { DemoDashboard } from "./demo-login.ts";
+import type { DemoConsole, DemoDashboard } from "./demo-login.ts";
 
 export interface Started {
   readonly metricsUrl: string;
@@ -29,6 +29,7 @@ function demoLines(demo: Demo, dataFolder: string): string[] {
     lines.push(`    live keys  npm run operator -- business keys ${businessId}`);
   }
   if (demo.dashboard !== undefined) lines.push(...loginLines(demo.dashboard));
+  if (demo.console !== undefined) lines.push(...consoleLines(demo.console));
   const key = demo.businesses[0]?.test.apiKey ?? "";
   lines.push("", `  All keys are in ${demoFile(dataFolder)}, live keys too. A first request:`, "");
   lines.push(`  curl ${demo.baseUrl}/api/v1/business/balance -H "X-Service-Api-Key: ${key}"`);
@@ -43,3 +44,9 @@ function loginLines({ url, email, password, pin, colleague }: DemoDashboard): st
     `    colleague  ${colleague.email}, password ${colleague.password}, PIN ${colleague.pin}`,
   ];
 }
+
+const consoleLines = ({ url, email, password }: DemoConsole): string[] => [
+  "",
+  `  Console    ${url}`,
+  `    admin      ${email}, password ${password}`,
+];

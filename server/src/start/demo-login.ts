@@ -3,6 +3,7 @@ import {
   createDemoPerson,
   type DemoPerson,
 } from "../domains/platform/members/index.ts";
+import { createDemoOperator } from "../domains/platform/operators/index.ts";
 import type { Kit } from "../kernel/kit.ts";
 
 /** What a person types to sign in. */
@@ -18,8 +19,15 @@ export interface DemoDashboard extends DemoLogin {
   readonly colleague: DemoLogin;
 }
 
+/** The console of the demo, with its admin. */
+export interface DemoConsole extends Omit<DemoLogin, "pin"> {
+  readonly url: string;
+}
+
 const OWNER = { name: "Ada Eze", email: "ada@adire.example", role: "owner" } as const;
 const COLLEAGUE = { name: "Bisi Adeyemi", email: "bisi@adire.example", role: "finance" } as const;
+
+const ADMIN = { name: "Chidi Okafor", email: "operator@kasuwa.example" } as const;
 
 /**
  * The logins of the demo. They follow from the secret of the installation, so every process and every start names the
@@ -30,6 +38,12 @@ export const demoDashboard = (kit: Pick<Kit, "vault">, baseUrl: string): DemoDas
   ...loginOf(kit, OWNER.email),
   colleague: loginOf(kit, COLLEAGUE.email),
 });
+
+/** The login of the admin, which follows from the secret of the installation too. */
+export function demoConsole(kit: Pick<Kit, "vault">, baseUrl: string): DemoConsole {
+  const { email, password } = loginOf(kit, ADMIN.email);
+  return { url: `${baseUrl}/console/login`, email, password };
+}
 
 const PASSWORD_LENGTH = 16;
 
@@ -59,3 +73,9 @@ export async function prepareDemoPeople(
       await addDemoMember(kit, { businessId, userId, role: person.role });
   }
 }
+
+/** Creates the admin of the demo where there never was one. */
+export const prepareDemoOperator = (
+  kit: Kit,
+  { email, password }: Pick<DemoConsole, "email" | "password">,
+): Promise<void> => createDemoOperator(kit, { name: ADMIN.name, email, password });

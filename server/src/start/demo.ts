@@ -10,7 +10,7 @@ import { makeFolder } from "../kernel/make-folder.ts";
 import { get } from "../kernel/node-http.ts";
 import { readSecretFile, replaceSecretFile } from "../kernel/secrets/secret-file.ts";
 import { StartupError } from "../kernel/startup-error.ts";
-import { type DemoDashboard, demoDashboard } from "./demo-login.ts";
+import { type DemoConsole, type DemoDashboard, demoConsole, demoDashboard } from "./demo-login.ts";
 
 /** What scripts and people need to try the service. */
 export interface Demo {
@@ -18,6 +18,7 @@ export interface Demo {
   readonly businesses: readonly DemoBusiness[];
   /** Who can sign in. A file that an older version wrote lacks it. */
   readonly dashboard?: DemoDashboard;
+  readonly console?: DemoConsole;
 }
 
 type DemoBusiness = Omit<CreatedBusiness, "businessId"> & { readonly businessId: string };
@@ -44,10 +45,14 @@ export async function prepareDemo(
   const isSecond =
     known !== undefined && known.baseUrl !== baseUrl && (await serves(known.baseUrl, businesses));
   const written = isSecond ? known.baseUrl : baseUrl;
-  const dashboard = demoDashboard(kit, written);
-  await writeDemo(dataFolder, { baseUrl: written, businesses, dashboard });
-  return { baseUrl, businesses, dashboard: demoDashboard(kit, baseUrl) };
+  await writeDemo(dataFolder, { baseUrl: written, businesses, ...loginsOf(kit, written) });
+  return { baseUrl, businesses, ...loginsOf(kit, baseUrl) };
 }
+
+const loginsOf = (kit: Kit, baseUrl: string) => ({
+  dashboard: demoDashboard(kit, baseUrl),
+  console: demoConsole(kit, baseUrl),
+});
 
 /** Updates the keys in the file, if there is a file and it belongs to this database. */
 export async function refreshDemo(kit: Kit, dataFolder: string): Promise<void> {

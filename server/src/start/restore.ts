@@ -67,7 +67,7 @@ export async function restore(order: RestoreOrder): Promise<Restored> {
 
 const actionOf = ({ by }: RestoreOrder, { takenAt, installation, version }: BackupHeader) => ({
   by,
-  action: "installation.restore",
+  action: "installation.restore" as const,
   details: { takenAt, installation, version },
 });
 

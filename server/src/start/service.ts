@@ -29,7 +29,7 @@ import { watchStored } from "../kernel/watch-stored-gauges.ts";
 import { announce } from "./announcement.ts";
 import { migrateDatabase, openDatabase } from "./database.ts";
 import { type Demo, prepareDemo } from "./demo.ts";
-import { prepareDemoPeople } from "./demo-login.ts";
+import { prepareDemoOperator, prepareDemoPeople } from "./demo-login.ts";
 import { API_SETTINGS, cannotListen, isTaken } from "./listening.ts";
 import { generatedMasterKey } from "./master-keys.ts";
 import { startTracing } from "./tracing.ts";
@@ -99,7 +99,10 @@ async function startAll(
   watch.start();
   closers.push(() => watch.stop());
   if (!config.roles.has("api")) return announce({ metricsUrl: metricsServer.url });
-  const api = await buildApi(kit, metrics, modules, { http: config.http, isWorkerStalled });
+  const api = await buildApi(kit, metrics, modules, {
+    ...{ http: config.http, isWorkerStalled },
+    installation: { dataFolder: config.dataFolder, directUrl },
+  });
   closers.push(api.stop);
   const baseUrl = await listen(api.server, config);
   // With port 0 the API's address is known only now.
@@ -118,10 +121,13 @@ async function startAll(
 }
 
 /** Creates the people of the demo when the first person comes: hashing takes time and 32 MB. */
-function prepareDemoLater(kit: Kit, { dashboard, businesses }: Demo): void {
-  if (dashboard === undefined) return;
+function prepareDemoLater(kit: Kit, demo: Demo): void {
+  const { dashboard, businesses } = demo;
   const ids = businesses.map(({ businessId }) => BigInt(businessId));
-  kit.login.prepareBy(() => prepareDemoPeople(kit, dashboard, ids));
+  if (dashboard !== undefined) kit.login.prepareBy(() => prepareDemoPeople(kit, dashboard, ids));
+  const { console: ofOperators } = demo;
+  if (ofOperators !== undefined)
+    kit.operatorLogin.prepareBy(() => prepareDemoOperator(kit, ofOperators));
 }
 
 const SINGLE_OPERATOR =

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { businesses } = await readDemoFile(service.dataFolder);
   await fill(service.dataFolder, businesses[1].businessId);
   attackerKey = businesses[1].test.apiKey;
-}, 60_000);
+}, 180_000);
 afterAll(() => service?.stop());
 
 async function fill(data: string, businessId: string): Promise<void> {

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, openBrowser } from "../../src/kernel/http/test/docs-browser.ts";
+import { expectFocus } from "../../../web/test/support/keyboard.ts";
+import { chromiumPath, openBrowser } from "../support/browser.ts";
 import { PASSWORD, signIn } from "../support/dashboard-person.ts";
 import {
   type DashboardService,
+  expectAccessible,
   openDashboard,
   startDashboard,
   violationsOf,
-  widthOf,
+  visitPages,
 } from "../support/open-dashboard.ts";
 import { ask, dataOf } from "../support/service.ts";
 
@@ -130,9 +132,11 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 300_000 }, () => {
     const drawer = drawerOf(page);
     await drawer.getByText("₦5,000.00 is back in your balance.").waitFor();
     await drawer.getByRole("link", { name: "Next" }).waitFor();
+    await expectFocus(drawer.getByRole("heading").first());
     await page.keyboard.press("]");
     await drawer.getByRole("heading", { name: /^Token/ }).waitFor();
     await button(page, "Copy token").waitFor();
+    await page.getByText("Electricity, Ikeja Electric").first().waitFor();
   });
 
   test("branding is previewed, saved in parts, and refused at the field that is wrong", async () => {
@@ -153,15 +157,13 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 300_000 }, () => {
 
   const PAGES = ["accounts", "invoices", "invoices/new", "bills", "bills/buy", "settings/branding"];
 
-  test("no page has a violation in dark, and none scrolls sideways at 320 px", async () => {
-    for (const path of PAGES) {
-      const { page, complaints } = await open(path, { width: 320, colorScheme: "dark" });
+  test("no page has a violation in light and dark, and each fits 320 px", async () => {
+    const visit = visitPages(browser, service, PAGES);
+    for await (const { page, path, complaints } of visit) {
       const loading = page.getByText(/ loads$/);
       await expect.poll(() => loading.count(), { timeout: 30_000 }).toBe(0);
-      expect(await widthOf(page), path).toBe(320);
-      expect(await violationsOf(page), path).toEqual([]);
+      await expectAccessible(page, path);
       expect(complaints, path).toEqual([]);
-      await page.context().close();
     }
   });
 

@@ -1,74 +1,24 @@
-import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, openBrowser } from "../../src/kernel/http/test/docs-browser.ts";
-import { PASSWORD, signIn } from "../support/dashboard-person.ts";
+import { describe, expect, test } from "vitest";
+import { expectFocus } from "../../../web/test/support/keyboard.ts";
+import { chromiumPath } from "../support/browser.ts";
+import { CARDHOLDER, confirmWithPin, useCardDashboard } from "../support/card-dashboard.ts";
 import {
-  type DashboardService,
+  expectAccessible,
   openDashboard,
-  startDashboard,
   violationsOf,
-  widthOf,
+  visitPages,
 } from "../support/open-dashboard.ts";
-import { ask, dataOf } from "../support/service.ts";
 
 const title =
   chromiumPath === undefined
     ? "cards in a browser (left out: no Chromium here; install one or set CHROMIUM)"
     : "cards in a browser";
 
-const PIN = "4839";
-const HOLDER = { firstName: "Ọláyínká", lastName: "Ògúnbíyí", email: "yinka@example.com" };
-
 describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
-  let browser: Browser;
-  let service: DashboardService;
-  let card: string;
-  beforeAll(async () => {
-    service = await startDashboard();
-    browser = await openBrowser(chromiumPath ?? "");
-    await setPin(service.email);
-    const { customerId } = await write<{ customerId: string }>("/business/cardholders", HOLDER);
-    const issued = await write<{ cardReference: string }>("/business/card/issue", {
-      customerId,
-      label: "Adverts",
-      fundingAmount: 50,
-    });
-    card = issued.cardReference;
-  }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-
-  async function setPin(email: string): Promise<void> {
-    const person = await signIn(service, email);
-    const key = { "idempotency-key": randomUUID() };
-    const body = { pin: PIN, password: PASSWORD };
-    expect((await person.send("PUT", "/dashboard/api/me/pin", body, key)).status).toBe(200);
-  }
-
-  async function write<Data>(path: string, body: object): Promise<Data> {
-    const answer = await ask(service, { path, body, idempotencyKey: randomUUID() });
-    expect(answer.status, answer.text).toBeLessThan(300);
-    return dataOf<Data>(answer);
-  }
-
-  const pay = (reference: string, amount: number) =>
-    write<{ status: string }>(`/test/cards/${reference}/authorizations`, { amount });
-
-  const dialogOf = (page: Page) =>
-    page.getByRole("dialog").filter({ has: page.locator("form, input") });
-
-  /** Types the PIN into the dialog and confirms; the dialog closes once it is done. */
-  async function confirm(page: Page): Promise<void> {
-    await dialogOf(page).getByLabel("Transaction PIN").pressSequentially(PIN);
-    await page.keyboard.press("Enter");
-    await dialogOf(page).waitFor({ state: "detached" });
-  }
+  const dashboard = useCardDashboard();
 
   test("a card is issued, funded, pays before one's eyes, and is frozen by keyboard", async () => {
+    const { browser, pay, service } = dashboard();
     const { page, complaints } = await openDashboard(browser, service, "cards");
     await page.getByRole("button", { name: "Issue card" }).first().click();
     const dialog = page.getByRole("dialog");
@@ -79,7 +29,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     await dialog.getByRole("button", { name: "See what it costs" }).click();
     await dialog.getByText("$2.00, VAT included").waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await confirm(page);
+    await confirmWithPin(page);
     await page.waitForURL(/cards\/crd_/);
     await page.locator("header").getByText("Active", { exact: true }).waitFor();
     const reference = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -88,7 +38,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     await dialog.getByLabel("Amount").fill("40");
     await dialog.getByRole("button", { name: "Go on" }).click();
     await dialog.getByText("1% of it, at least $0.50").waitFor();
-    await confirm(page);
+    await confirmWithPin(page);
     await page.locator("dl").getByText("$40").first().waitFor();
 
     expect((await pay(reference, 25)).status).toBe("approved");
@@ -98,16 +48,21 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     await page.getByRole("button", { name: "Unfreeze" }).waitFor();
     expect((await pay(reference, 5)).status).toBe("declined");
     await page.getByRole("link", { name: "Declined" }).click();
-    await page.getByText("The card is frozen").waitFor();
+    await page.getByRole("link", { name: /Lagos Books, \$5.00, Declined/ }).click();
+    await page.getByRole("complementary").getByText("The card is frozen").waitFor();
     await page.getByText("Unfreeze it.").waitFor();
+    await expectFocus(page.getByRole("heading", { name: /^Purchase / }));
+    await page.keyboard.press("Escape");
+    await page.locator("[data-drawer]").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Unfreeze" }).click();
-    await confirm(page);
+    await confirmWithPin(page);
     await page.getByRole("button", { name: "Freeze" }).waitFor();
     expect((await pay(reference, 5)).status).toBe("approved");
     expect(complaints).toEqual([]);
   });
 
   test("limits are compared before they change, and decline what is above", async () => {
+    const { browser, card, pay, service } = dashboard();
     const { page } = await openDashboard(browser, service, `cards/${card}`);
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Change limits" }).click();
@@ -115,27 +70,61 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     await dialog.getByRole("button", { name: "Compare" }).click();
     await dialog.getByRole("table", { name: "Limits, now and then" }).getByText("$10.00").waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await confirm(page);
+    await confirmWithPin(page);
     expect((await pay(card, 11)).status).toBe("declined");
     await page.getByRole("link", { name: "Declined" }).click();
     await page.getByText("Above the limit of one purchase").waitFor();
     await page.getByRole("link", { name: "Statement" }).click();
     await page.getByRole("table", { name: "Statement" }).waitFor();
+    await page.getByRole("button", { name: "Change limits" }).click();
+    await dialog.getByLabel("A day").fill("ten");
+    await dialog.getByText("This is no amount in dollars.").waitFor();
+    const compare = dialog.getByRole("button", { name: "Compare" });
+    expect(await compare.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("a new cardholder gets a card in one dialog", async () => {
+    const { browser, service } = dashboard();
+    const { page } = await openDashboard(browser, service, "cards");
+    await page.getByRole("button", { name: "Issue card" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("A new cardholder").click();
+    await dialog.getByLabel("First name").fill("Nkẹchi");
+    await dialog.getByLabel("Last name").fill("Obi");
+    await dialog.getByRole("button", { name: "See what it costs" }).click();
+    await dialog.getByText("Issue a Visa card to Nkẹchi Obi?").waitFor();
+    await confirmWithPin(page);
+    await page.waitForURL(/cards\/crd_/);
+    await page.getByText("Nkẹchi Obi").first().waitFor();
+  });
+
+  test("where the operator allows no cards, the page says so and offers no issue", async () => {
+    const { browser, service } = dashboard();
+    const { page } = await openDashboard(browser, service, "cards", { mode: "live" });
+    await page.getByText("Cards need the operator’s approval in live").waitFor();
+    expect(await page.getByRole("button", { name: "Issue card" }).count()).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   test("a reader sees the card and no action; a card of the other mode is not found", async () => {
+    const { browser, card, service } = dashboard();
     const as = await service.addMember("read_only");
     const { page } = await openDashboard(browser, service, `cards/${card}`, { as });
     await page.getByText("Adverts").first().waitFor();
     expect(
-      await page.getByRole("button", { name: /^(Fund|Freeze|Terminate|Change limits)/ }).count(),
+      await page
+        .getByRole("button", {
+          name: /^(Fund|Freeze|Terminate|Change limits|Show number|Link a wallet|Simulate)/,
+        })
+        .count(),
     ).toBe(0);
     const live = await openDashboard(browser, service, `cards/${card}`, { mode: "live" });
     await live.page.getByText(`No card ${card} in live`).waitFor();
   });
 
   test("a terminated card asks for its digits, and gives its balance back", async () => {
-    const { customerId } = await write<{ customerId: string }>("/business/cardholders", HOLDER);
+    const { browser, service, write } = dashboard();
+    const { customerId } = await write<{ customerId: string }>("/business/cardholders", CARDHOLDER);
     const { cardReference } = await write<{ cardReference: string }>("/business/card/issue", {
       customerId,
     });
@@ -147,24 +136,30 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     const asked = await dialog.getByLabel(/^Type \d{4} to go on$/).getAttribute("id");
     const digits = /\d{4}/.exec(await dialog.locator(`label[for="${asked}"]`).innerText())?.[0];
     await dialog.getByLabel(/^Type \d{4}/).fill(digits ?? "");
-    await confirm(page);
+    await confirmWithPin(page);
     await page.getByText("Terminated", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: "Freeze" }).count()).toBe(0);
   });
 
-  test.each([
-    "light",
-    "dark",
-  ] as const)("no violation in %s, and nothing scrolls at 320 px", async (colorScheme) => {
-    for (const path of ["cards", `cards/${card}`, `cards/${card}?tab=declined`]) {
-      const { page, complaints } = await openDashboard(browser, service, path, { colorScheme });
-      await page.getByText("Adverts").first().waitFor();
+  test("no page has a violation in light and dark, and none scrolls at 320 px", async () => {
+    const { browser, card, service } = dashboard();
+    const texts: Readonly<Record<string, string>> = {
+      cards: "Adverts",
+      [`cards/${card}`]: "Adverts",
+      [`cards/${card}?tab=declined`]: "Adverts",
+      [`cards/${card}?tab=statement`]: "Adverts",
+      "cards/purchases": "purchase",
+      "cards/wallet": "Available",
+    };
+    const visit = visitPages(browser, service, Object.keys(texts));
+    for await (const { page, path, complaints } of visit) {
+      await page
+        .getByText(texts[path] ?? path)
+        .first()
+        .waitFor();
       await page.waitForLoadState("networkidle");
-      expect(await violationsOf(page), path).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 800 });
-      expect(await widthOf(page), path).toBe(320);
+      await expectAccessible(page, path);
       expect(complaints).toEqual([]);
-      await page.context().close();
     }
   });
 });

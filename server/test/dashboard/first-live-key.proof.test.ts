@@ -1,9 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { approveBusiness } from "../../src/domains/platform/businesses/index.ts";
-import { chromiumPath, openBrowser } from "../../src/kernel/http/test/docs-browser.ts";
+import { approveBusiness, showBusiness } from "../../src/domains/platform/businesses/index.ts";
+import { chromiumPath, openBrowser } from "../support/browser.ts";
 import { codeSentTo, newEmail, PASSWORD } from "../support/dashboard-person.ts";
-import { type DashboardService, openAddress, startDashboard } from "../support/open-dashboard.ts";
+import {
+  type DashboardService,
+  openAddress,
+  startDashboard,
+  violationsOf,
+} from "../support/open-dashboard.ts";
 import { ask } from "../support/service.ts";
 
 const title =
@@ -39,6 +44,22 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     return /\/b\/(\d+)\//.exec(page.url())?.[1] ?? "";
   }
 
+  async function askForApproval(page: Page) {
+    await page.getByRole("button", { name: "Ask for approval" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("RC number").fill("RC1234567");
+    await dialog.getByLabel("What you sell").fill("Cloth for shops in Lagos.");
+    await dialog.getByLabel("Phone").fill("0801");
+    await dialog.getByRole("button", { name: "Ask for approval" }).click();
+    await dialog.getByText("a phone number: 0, 234 or +234, and ten digits").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByLabel("Phone").fill("08012345678");
+    await dialog.getByRole("button", { name: "Ask for approval" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Correct your request" }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  }
+
   async function revealKey(page: Page, email: string): Promise<string> {
     await page.getByRole("button", { name: "Reveal" }).click();
     const dialog = page.getByRole("dialog");
@@ -62,7 +83,11 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     const businessId = await signUp(page, email);
     await page.goto(`${service.url}/b/${businessId}/live/home`);
     await page.getByRole("heading", { name: "Before you go live" }).waitFor();
-    await page.getByText("The operator looks at your business.").waitFor();
+    await page.getByText("Live mode opens when your business is approved").waitFor();
+    expect(await page.locator("main").getByRole("link", { name: "Send money" }).count()).toBe(0);
+    await askForApproval(page);
+    const asked = await showBusiness(service.kit, BigInt(businessId));
+    expect(asked.approvalRequest).toMatchObject({ rcNumber: "RC1234567", requestedBy: email });
     await page.goto(`${service.url}/b/${businessId}/live/keys`);
     await page.getByText("A live key comes with approval").waitFor();
     expect(await page.getByRole("button", { name: "Reveal" }).count()).toBe(0);

@@ -1,9 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, openBrowser } from "../../src/kernel/http/test/docs-browser.ts";
-import { PASSWORD, Browser as Person, signIn } from "../support/dashboard-person.ts";
-import { type DashboardService, openDashboard, startDashboard } from "../support/open-dashboard.ts";
+import { recordAction } from "../../src/domains/platform/audit/index.ts";
+import { addDemoMember } from "../../src/domains/platform/members/index.ts";
+import { sql } from "../../src/kernel/database/sql.ts";
+import { chromiumPath, openBrowser } from "../support/browser.ts";
+import { createPerson, PASSWORD, Browser as Person, signIn } from "../support/dashboard-person.ts";
+import {
+  type DashboardService,
+  openDashboard,
+  startDashboard,
+  widthOf,
+} from "../support/open-dashboard.ts";
 import { ask, dataOf } from "../support/service.ts";
 
 const title =
@@ -15,6 +23,9 @@ const title =
 const SCRIPT = `"><img src=x onerror=wasRun=1><script>wasRun=1</script>`;
 /** A spreadsheet that opens an export runs it, unless the cell begins with something else. */
 const FORMULA = "=HYPERLINK(1)";
+/** Turns the text after it around, so that a name could show another one. */
+const RIGHT_TO_LEFT = "\u202Egnp.ada";
+const LONG = "Adébáyọ̀".repeat(28);
 
 describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
   let browser: Browser;
@@ -87,6 +98,39 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     pages.push("accounts", `accounts/${account.reference}`, "verifications", "bills");
     pages.push("webhooks", `webhooks/${endpoint.reference}`, "events", "requests");
     pages.push("settings/branding", "settings/approvals");
+    await plantPeople();
+  }
+
+  /** Names of people and of the business, and what the audit keeps of both. */
+  async function plantPeople(): Promise<void> {
+    const { businessId } = service.business;
+    const people = [SCRIPT, FORMULA, RIGHT_TO_LEFT, LONG];
+    for (const name of people) {
+      const { userId } = await createNamed(name);
+      await addDemoMember(service.kit, { businessId, userId, role: "support" });
+    }
+    for (const name of people)
+      await service.kit.database.transaction((tx) =>
+        recordAction(service.kit, tx, {
+          ...{ by: name, action: "key.create", businessId, details: { name, scopes: [name] } },
+        }),
+      );
+    await plantBySession("/team/invitations", {
+      ...{ email: `${"o".repeat(50)}+1@adire.example`, role: "support" },
+    });
+    await service.kit.database.run(sql`
+      update businesses set name = ${`${RIGHT_TO_LEFT}${SCRIPT}`} where id = ${businessId}`);
+    const audit = await owner.send("GET", `/dashboard/api/b/${businessId}/audit?searchBy=onerror`);
+    const [planted] = audit.body["data"] as { id: number }[];
+    pages.push("settings/team", "settings/security", "settings/audit");
+    pages.push(`settings/audit/${planted?.id}`, `settings/audit?by=${encodeURIComponent(SCRIPT)}`);
+  }
+
+  async function createNamed(name: string) {
+    const person = await createPerson(service);
+    await service.kit.database.run(sql`
+      update login_users set name = ${name} where id = ${person.userId}`);
+    return person;
   }
 
   async function plant<Data>(path: string, body: object): Promise<Data> {
@@ -142,12 +186,30 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  test("no cell of an export begins a formula", async () => {
+  test("long and turned names keep the pages of people in their width", async () => {
+    const { page } = await openDashboard(browser, service, "settings/team", { width: 320 });
+    await page.getByText(LONG).first().waitFor();
+    for (const path of ["settings/team", "settings/audit", "settings/security"]) {
+      await page.goto(service.at(path));
+      await page.locator("h1").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      expect([path, await widthOf(page)]).toEqual([path, 320]);
+    }
+    await page.goto(service.at("settings/team"));
+    // What follows the name keeps its own direction.
+    const row = page.getByRole("listitem").filter({ hasText: "gnp.ada" });
+    await row.getByText("Support").waitFor();
+    expect(await row.locator("bdi").textContent()).toBe(RIGHT_TO_LEFT);
+  });
+
+  test.each([
+    "test/transactions",
+    "audit",
+  ])("no cell of the export of %s begins a formula", async (of) => {
     const { businessId } = service.business;
-    const response = await fetch(
-      `${service.url}/dashboard/api/b/${businessId}/test/transactions/export`,
-      { headers: { cookie: owner.cookie } },
-    );
+    const response = await fetch(`${service.url}/dashboard/api/b/${businessId}/${of}/export`, {
+      headers: { cookie: owner.cookie },
+    });
     const text = await response.text();
     expect(text).toContain(FORMULA);
     expect(text).not.toMatch(/(?:^|,|")[=+@][A-Z]/m);

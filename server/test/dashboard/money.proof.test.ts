@@ -1,12 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, openBrowser } from "../../src/kernel/http/test/docs-browser.ts";
+import { expectFocus } from "../../../web/test/support/keyboard.ts";
+import { chromiumPath, openBrowser } from "../support/browser.ts";
 import {
   type DashboardService,
+  expectAccessible,
+  idle,
   openDashboard,
   startDashboard,
-  violationsOf,
-  widthOf,
+  visitPages,
 } from "../support/open-dashboard.ts";
 import { ask, dataOf } from "../support/service.ts";
 
@@ -47,44 +49,47 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     return dataOf<{ transferReference: [string] }>(answer).transferReference[0];
   }
 
+  const pages = () => ["home", "transactions", `transactions/${reference}`, "settlements"];
+
   const loaded = (page: Page) => page.locator("[aria-busy=true]").waitFor({ state: "detached" });
 
-  test.each([
-    "light",
-    "dark",
-  ] as const)("are accessible and keep the policy, in %s", async (colorScheme) => {
-    for (const path of ["home", "transactions", `transactions/${reference}`, "settlements"]) {
-      const { page, complaints } = await openDashboard(browser, service, path, { colorScheme });
+  test("are accessible and keep the policy, in light and dark, and are whole at 320 px", async () => {
+    for await (const { page, path, complaints } of visitPages(browser, service, pages())) {
       await loaded(page);
       await page
         .getByText(/EZE CHIDI MUSA|Settled|No credit waits/)
         .first()
         .waitFor();
-      expect(await violationsOf(page), path).toEqual([]);
+      await expectAccessible(page, path);
       expect(complaints, path).toEqual([]);
-      await page.context().close();
-    }
-  });
-
-  test("are whole at 320 px, with every action", async () => {
-    for (const path of ["home", "transactions", `transactions/${reference}`, "settlements"]) {
-      const { page } = await openDashboard(browser, service, path, { width: 320 });
-      await loaded(page);
-      expect(await widthOf(page), path).toBe(320);
-      await page.context().close();
     }
   });
 
   test("a row is opened by the keyboard, and closed to where it was", async () => {
     const { page } = await openDashboard(browser, service, "transactions");
     await page.getByText("rent", { exact: false }).first().waitFor();
+    await idle(page);
     await page.keyboard.press("j");
+    const row = page.locator("[data-row-link]").first();
+    await expectFocus(row);
     await page.keyboard.press("Enter");
-    await page.getByRole("complementary", { name: /^Transaction / }).waitFor();
+    await expectFocus(page.getByRole("heading", { name: /^Transaction / }));
     await page.getByRole("heading", { name: /^Timeline/ }).waitFor();
     await page.keyboard.press("Escape");
     await page.waitForURL(service.at("transactions"));
-    expect(await page.evaluate("document.activeElement.dataset.rowLink")).toBe("");
+    await expectFocus(row);
+  });
+
+  test("the head of a page leaves the greater part of a phone to its list", async () => {
+    const { page } = await openDashboard(browser, service, "transactions", { width: 360 });
+    const first = page.locator("[data-row-link]").first();
+    await first.waitFor();
+    const head = page.getByRole("heading", { level: 1 });
+    const [title, action] = await Promise.all(
+      [head, page.getByRole("link", { name: "Export CSV" })].map((part) => part.boundingBox()),
+    );
+    expect(Math.abs((title?.y ?? 0) - (action?.y ?? 99))).toBeLessThan(28);
+    expect((await first.boundingBox())?.y).toBeLessThan(400);
   });
 
   test("a reference shows what is held and comes next, and is found from the other mode", async () => {
@@ -95,6 +100,29 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await page.getByText("Money held").waitFor();
     await page.getByText("Held now").waitFor();
     expect(await page.title()).toMatch(/^Test · /);
+  });
+
+  test("settlements say in their head what comes next, and below the filters what they add up to", async () => {
+    const { page } = await openDashboard(browser, service, "settlements");
+    await page.getByText(/^Nothing is pending$|pending, next /).waitFor();
+    await page.getByText(/^\d+ settlements?$/).waitFor();
+  });
+
+  test("a filter asks for its rows and their sums once, and for no others", async () => {
+    const { page } = await openDashboard(browser, service, "transactions");
+    await page.getByText("rent", { exact: false }).first().waitFor();
+    await idle(page);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.includes("/transactions")) asked.push(pathname.split("/test/")[1] + search);
+    });
+    await page.getByRole("link", { name: "Money in" }).click();
+    await page.getByText("1 transaction", { exact: true }).waitFor();
+    expect(asked.toSorted()).toEqual([
+      "transactions/sums?postingType=Credit",
+      "transactions?postingType=Credit&pageNumber=1&pageSize=50",
+    ]);
   });
 
   test("filters live in the address, and become a view that a colleague sees", async () => {

@@ -33,13 +33,14 @@ const P99_FLOOR_MS = 250;
 
 /** Fails where the attack cost more memory, or slowed the other merchant more, than is allowed. */
 export function requireHarmless(harm: Harm): void {
-  const { peakMegabytes, p99CpuMs, quietP99Ms, p99Ms, served, failed } = harm;
+  const { peakMegabytes, p99CpuMs, quietP99Ms, p99Ms, served, failed, firstFailure } = harm;
   const p99MsMax = timeLimit(Math.max(P99_FLOOR_MS, quietP99Ms * P99_FACTOR_MAX));
   const wrong = [
     peakMegabytes >= PEAK_MEGABYTES_MAX && `the service held ${peakMegabytes} MB`,
     p99CpuMs > P99_CPU_MS_MAX && `the service worked ${p99CpuMs} ms while another merchant waited`,
     p99Ms > p99MsMax && `another merchant waited ${p99Ms} ms, and ${p99MsMax} ms are allowed`,
-    failed > 0 && `${failed} reads of another merchant failed, ${served} were answered`,
+    failed > 0 &&
+      `${failed} reads of another merchant failed, ${served} were answered: ${firstFailure}`,
     served === 0 && "no read of another merchant was answered",
   ].filter((sentence) => sentence !== false);
   if (wrong.length > 0) throw new Error(wrong.join("; "));

@@ -6,11 +6,14 @@ import { copyServiceData } from "./prepared-data.ts";
 import { startWithMemoryOfNpm } from "./running-service.ts";
 import { fastParent, temporaryFolder } from "./temporary-folder.ts";
 
+/** The merchant beside them has another one: what an address may open, they use up. */
+const ATTACKERS_ADDRESS = "127.0.0.2";
+
 /** A service of its own, with the memory that `npm start` gives it, and the connections of its attackers. */
 export interface AttackedService extends Target {
   /** Where its data is, its database's too. */
   readonly dataFolder: string;
-  /** Opens connections that send these bytes and read nothing. */
+  /** Opens connections that send these bytes and read nothing. They come from an address of their own. */
   attackers(count: number, bytes: string | Buffer): Promise<readonly Socket[]>;
   stop(): Promise<void>;
 }
@@ -25,7 +28,9 @@ export async function startAttackedService(
   const { port } = new URL(service.baseUrl);
   const sockets: Socket[] = [];
   const attackers = async (count: number, bytes: string | Buffer) => {
-    const opened = Array.from({ length: count }, () => connect(Number(port), "127.0.0.1"));
+    const opened = Array.from({ length: count }, () =>
+      connect({ port: Number(port), host: "127.0.0.1", localAddress: ATTACKERS_ADDRESS }),
+    );
     sockets.push(...opened);
     for (const socket of opened) socket.on("error", () => undefined);
     await Promise.all(opened.map((socket) => once(socket, "connect").catch(() => undefined)));

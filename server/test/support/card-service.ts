@@ -8,7 +8,6 @@ import {
   findEnvironment,
 } from "../../src/domains/platform/businesses/index.ts";
 import { switchProvider } from "../../src/domains/platform/providers/index.ts";
-import { present } from "../../src/kernel/assert.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { available, open } from "../../src/kernel/ledger/accounts.ts";
 import { internalCaller } from "../../src/kernel/ledger/internal-caller.ts";
@@ -17,6 +16,7 @@ import { fromDecimal } from "../../src/kernel/money.ts";
 import { parseReference } from "../../src/kernel/references.ts";
 import { advanceClock } from "./advance-clock.ts";
 import { verify } from "./ledger-fixture.ts";
+import { firstProvider } from "./only-provider.ts";
 import { type Answered, ask, startTestService, type TestService } from "./service.ts";
 
 export interface Sending {
@@ -138,7 +138,7 @@ export async function newCardMerchant(service: TestService): Promise<CardMerchan
 }
 
 /** Marks a customer as verified without a provider, and funds the wallet with test money. */
-async function verifyAndFund(
+export async function verifyAndFund(
   { kit }: TestService,
   environmentId: bigint,
   order: { customerId: number; wallet: string; naira: number },
@@ -163,7 +163,7 @@ async function verifyAndFund(
 
 /** Runs a function while the operator has switched off test mode's issuer. */
 export async function withoutIssuer<T>({ kit }: TestService, work: () => Promise<T>): Promise<T> {
-  const issuer = present(kit.providers.cardIssuer("test"), "the issuer");
+  const issuer = firstProvider(kit.providers.cardIssuer);
   const switched = async (switchedOff: boolean) => {
     const order = { provider: issuer.name, mode: "test", switchedOff, by: "a test" } as const;
     await switchProvider(kit, order);

@@ -24,6 +24,7 @@ const JUDGES = [
   "knip.json",
   "no-ambient-time.grit",
   "scripts",
+  "server/test/judge-tests.test.ts",
   "server/test/support/plain-words.ts",
   "server/test/tidy.test.ts",
   "server/tsconfig.json",

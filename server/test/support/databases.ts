@@ -15,6 +15,8 @@ export interface TestServer {
   isOurs: boolean;
   /** The file in which test files gather the numbers of identity that they have planted. */
   plantedPath: string;
+  /** The file in which test files gather the statements that they have sent. Only where those are wanted. */
+  statementsPath?: string | undefined;
 }
 
 export interface TestDatabase {

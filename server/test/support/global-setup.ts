@@ -5,12 +5,16 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "../../src/start/database.ts";
 import { administer, createDatabase, type TestServer, urlOf } from "./databases.ts";
+import { requireAcceptedByOldest } from "./oldest-postgres.ts";
 import { requireHiddenInRun } from "./scan-run.ts";
 import { prefixOfRun, removeFoldersOfDeadRuns } from "./temporary-folder.ts";
 import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
 /** Of the changes that the server logs, for the search at the end. A whole run writes less. */
 const CHANGES_KEPT = "2GB";
+
+/** Where the oldest supported PostgreSQL is, if its statements shall be checked: `/usr/lib/postgresql/15/bin`. */
+const oldestBinFolder = process.env["TEST_OLDEST_POSTGRES_BIN"];
 
 /** The rings whose tests may ask for a database. */
 const NEED_POSTGRES = new Set(["domain", "proofs"]);
@@ -36,6 +40,7 @@ export default async function setUp(
   return async () => {
     try {
       await requireHiddenInRun(server, (sentence) => project.vitest.logger.warn(sentence));
+      await requireAccepted(server);
     } finally {
       await stop();
       await rm(dirname(server.plantedPath), { recursive: true });
@@ -43,11 +48,20 @@ export default async function setUp(
   };
 }
 
+async function requireAccepted(server: TestServer): Promise<void> {
+  const { statementsPath } = server;
+  if (oldestBinFolder === undefined || statementsPath === undefined) return;
+  await requireAcceptedByOldest(server, { binFolder: oldestBinFolder, statementsPath });
+}
+
 async function chooseServer(): Promise<{ server: TestServer; stop(): Promise<void> }> {
   const prefix = `kasuwa_test_${process.pid}`;
-  const plantedPath = join(await mkdtemp(join(tmpdir(), prefixOfRun("planted"))), "numbers");
-  await writeFile(plantedPath, "");
-  const names = { prefix, template: `${prefix}_template`, plantedPath };
+  const folder = await mkdtemp(join(tmpdir(), prefixOfRun("planted")));
+  const plantedPath = join(folder, "numbers");
+  const statementsPath = oldestBinFolder === undefined ? undefined : join(folder, "statements");
+  for (const path of [plantedPath, statementsPath])
+    if (path !== undefined) await writeFile(path, "");
+  const names = { prefix, template: `${prefix}_template`, plantedPath, statementsPath };
   const given = process.env["TEST_DATABASE_URL"];
   if (given) {
     const server = { adminUrl: given, ownerUrl: given, isOurs: false, ...names };

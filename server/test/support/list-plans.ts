@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import type { Database, Queryable } from "../../src/kernel/database/database.ts";
+import type { Database, Queryable, Transaction } from "../../src/kernel/database/database.ts";
 import { type Sql, sql } from "../../src/kernel/database/sql.ts";
 import { createTestDatabase, type TestDatabase } from "./databases.ts";
 import { openDatabase } from "./ledger-fixture.ts";
@@ -30,7 +30,11 @@ export function useFilledTables(tables: readonly string[], filled: readonly Sql[
   });
 
   /** The plan of the first statement that a query sends, as lists have it planned. */
-  async function planOf(read: Read, options = sql`costs off`): Promise<string> {
+  async function planOf(
+    read: Read,
+    options = sql`costs off`,
+    on: Queryable = database.ordered,
+  ): Promise<string> {
     const sent: Sql[] = [];
     const note = async (statement: Sql) => {
       sent.push(statement);
@@ -40,15 +44,23 @@ export function useFilledTables(tables: readonly string[], filled: readonly Sql[
     await read({ many: note, maybeOne: note, one: note } as unknown as Queryable);
     const [{ text, values } = sql``] = sent;
     const explained = { text: `explain (${options.text}) ${text}`, values };
-    const lines = await database.ordered.many<Record<string, string>>(explained);
+    const lines = await on.many<Record<string, string>>(explained);
     return lines.flatMap((row) => Object.values(row)).join("\n");
   }
 
   /** The rows that pass each step of the plan, of a statement that is carried out. */
   const analysed = (read: Read) => planOf(read, sql`analyze, costs off, timing off, buffers off`);
 
+  /** The plan in a transaction with settings of its own. */
+  const planWith = (set: (tx: Transaction) => Promise<void>, read: Read) =>
+    database.transaction(async (tx) => {
+      await set(tx);
+      return await planOf(read, sql`costs off`, tx);
+    });
+
   return {
     planOf,
+    planWith,
     analysed,
     async expectOrdered(read: Read, index: string): Promise<void> {
       const plan = await planOf(read);

@@ -67,7 +67,12 @@ export async function run<Outcome>(
 }
 
 /** Sends as a member in the dashboard. Returns the reference. */
-export async function sendAs(kit: Kit, merchant: Merchant, maker: Maker, item: object = {}) {
+export async function sendAs(
+  kit: Kit,
+  merchant: Pick<Merchant, "environmentId">,
+  maker: Maker,
+  item: object = {},
+) {
   const body = { ...ITEM, ...item };
   const operation = await sendMoney(kit, {
     ...{ environmentId: merchant.environmentId, mode: "test", maker, scenario: undefined },
@@ -86,7 +91,7 @@ export async function sendAs(kit: Kit, merchant: Merchant, maker: Maker, item: o
 /** Decides as a member in the dashboard. */
 export async function decideAs(
   kit: Kit,
-  merchant: Merchant,
+  merchant: Pick<Merchant, "environmentId" | "businessId">,
   member: Maker,
   reference: string,
   { decision = "approved", note = undefined as string | undefined } = {},

@@ -36,5 +36,5 @@ export function openTracedBooks(
   snapshot.environments.set(ENVIRONMENT.id, ENVIRONMENT);
   for (const one of accounts) snapshot.putAccount(one);
   let id = 5_000n;
-  return new OperationBooks(snapshot, ENVIRONMENT, () => id++, traceparent);
+  return new OperationBooks(snapshot, ENVIRONMENT, () => id++, { traceparent });
 }

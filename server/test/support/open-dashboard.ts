@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import axe from "axe-core";
 import type { BrowserContext, Browser as Chromium, Page } from "playwright-core";
+import { titleDrawn } from "../../../web/test/support/accessibility.ts";
 import { buildWorker, modules, tasksOf } from "../../src/app.ts";
 import { addDemoMember } from "../../src/domains/platform/members/index.ts";
 import { EventDelivery } from "../../src/domains/webhooks/deliveries/deliver-events.ts";
@@ -10,6 +10,13 @@ import type { Mode } from "../../src/kernel/tenancy/access.ts";
 import type { Role } from "../../src/kernel/tenancy/members.ts";
 import { createPerson, newEmail, signIn, startDashboardService } from "./dashboard-person.ts";
 import type { TestService } from "./service.ts";
+
+export {
+  expectAccessible,
+  idle,
+  violationsOf,
+  widthOf,
+} from "../../../web/test/support/accessibility.ts";
 
 /** The whole service with its worker, and a member who can sign in. */
 export interface DashboardService extends TestService {
@@ -45,6 +52,9 @@ export async function startDashboard(role: Role = "owner"): Promise<DashboardSer
   return { ...service, email: await addMember(role), at, addMember, stop };
 }
 
+const WIDTH = 1_440;
+const HEIGHT = 900;
+
 export interface Looks {
   /** The e-mail address of another member. */
   readonly as?: string;
@@ -71,6 +81,40 @@ export async function openDashboard(
   return await openIn(context, service.at(path, mode));
 }
 
+/**
+ * Opens pages one after another in one window, as a person goes through them. It takes half the time of a window for
+ * each. The complaints are those of all pages so far.
+ */
+export async function* visitPages(
+  chromium: Chromium,
+  service: DashboardService,
+  paths: readonly string[],
+  looks: Looks = {},
+): AsyncGenerator<Opened & { readonly path: string }> {
+  const [first = "", ...others] = paths;
+  const opened = await openDashboard(chromium, service, first, looks);
+  yield { ...opened, path: first };
+  const { page } = opened;
+  for (const path of others) {
+    await page.setViewportSize({ width: looks.width ?? WIDTH, height: HEIGHT });
+    await page.goto(service.at(path, looks.mode));
+    await titleDrawn(page);
+    yield { ...opened, path };
+  }
+  await page.context().close();
+}
+
+/** Opens an address with the cookies of a session. */
+export async function openAt(
+  chromium: Chromium,
+  address: string,
+  cookies: ReturnType<typeof cookiesOf>,
+): Promise<Opened> {
+  const context = await newContext(chromium, {});
+  await context.addCookies(cookies);
+  return await openIn(context, address);
+}
+
 /** Opens an address without a session, for the pages before one. */
 export async function openAddress(
   chromium: Chromium,
@@ -80,27 +124,12 @@ export async function openAddress(
   return await openIn(await newContext(chromium, looks), address);
 }
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** What axe objects to, short enough to read. */
-export async function violationsOf(page: Page): Promise<string[]> {
-  // The rows of the filter before are paler until the new ones arrive, which axe would measure.
-  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
-  const options = JSON.stringify({ runOnly: RULES });
-  const script = `${axe.source}; axe.run(${options}).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html))`;
-  return await page.evaluate<string[]>(script);
-}
-
-/** How wide the page is: more than its window means that it scrolls sideways. */
-export const widthOf = (page: Page): Promise<number> =>
-  page.evaluate<number>("document.documentElement.scrollWidth");
-
 function newContext(
   chromium: Chromium,
-  { colorScheme = "light", width = 1440 }: Pick<Looks, "colorScheme" | "width">,
+  { colorScheme = "light", width = WIDTH }: Pick<Looks, "colorScheme" | "width">,
 ): Promise<BrowserContext> {
   return chromium.newContext({
-    viewport: { width, height: 900 },
+    viewport: { width, height: HEIGHT },
     ...{ colorScheme, reducedMotion: "reduce" },
   });
 }
@@ -114,7 +143,7 @@ async function openIn(context: BrowserContext, address: string): Promise<Opened>
     if (isComplaint(message.type(), message.text())) complaints.push(message.text());
   });
   await page.goto(address);
-  await page.locator("h1").first().waitFor();
+  await titleDrawn(page);
   return { page, complaints };
 }
 
@@ -122,7 +151,8 @@ async function openIn(context: BrowserContext, address: string): Promise<Opened>
 const isComplaint = (type: string, text: string): boolean =>
   ["error", "warning"].includes(type) && !/^Failed to load resource: .* 4\d\d /.test(text);
 
-function cookiesOf(header: string, url: string) {
+/** A `Cookie` header as the cookies of a browser. */
+export function cookiesOf(header: string, url: string) {
   return header.split("; ").map((pair) => {
     const at = pair.indexOf("=");
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url };

@@ -22,6 +22,8 @@ import type { PaymentNotice } from "../../src/kernel/providers/ports/notice.ts";
 import { advanceClock } from "./advance-clock.ts";
 import { FakeRail } from "./fake-rail.ts";
 import { verify } from "./ledger-fixture.ts";
+import { firstProvider } from "./only-provider.ts";
+import { runWaiting } from "./run-jobs.ts";
 import { ask, startTestService, type TestService } from "./service.ts";
 
 /**
@@ -83,18 +85,21 @@ export function useOutgoing(): () => OutgoingFixture {
 }
 
 async function makeFixture(service: TestService): Promise<OutgoingFixture> {
-  const real = present(service.kit.providers.bankRail("test"), "the rail");
+  const real = firstProvider(service.kit.providers.bankRail);
   const rail = new FakeRail(real.name);
   const kit: Kit = {
     ...service.kit,
     providers: {
       ...service.kit.providers,
-      bankRail: (mode, name) => chooseAmong({ test: fixture.rails, live: [] })(mode, name),
+      bankRail: chooseAmong(
+        (mode) => (mode === "test" ? fixture.rails : []),
+        () => [],
+      ),
     },
   };
   const { database } = kit;
   const module = outgoing([bankTransfers]);
-  const tasks = present(module.tasks?.(kit), "the tasks");
+  const tasks = present(module.tasks?.(kit, {}), "the tasks");
   const handler = present(module.notices?.(kit).payment, "the handler of notices");
   const business = await createBusiness(kit, { name: "Baobab Foods", approved: true });
   const environmentId = await findEnvironment(database, business.businessId, "test");
@@ -167,24 +172,6 @@ function books({ database }: Kit, environmentId: bigint) {
       database.many<{ kind: string; subject: string }>(sql`
         select kind, subject from alerts where environment_id = ${environmentId} order by id`),
   };
-}
-
-interface WaitingJob {
-  readonly task: string;
-  readonly payload: unknown;
-}
-
-/** Takes the machine's jobs that there are and runs them one after another; what they add is for the next time. */
-async function runWaiting({ database }: Kit, tasks: TaskList): Promise<number> {
-  const jobs = await database.many<WaitingJob>(sql`
-    with taken as (
-      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-      where task.id = job.task_id returning job.id, task.identifier as task, job.payload
-    )
-    select task, payload from taken order by id`);
-  const ours = jobs.filter(({ task }) => task in tasks);
-  for (const { task, payload } of ours) await tasks[task]?.(payload);
-  return ours.length;
 }
 
 const ITEM = {

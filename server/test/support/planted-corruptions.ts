@@ -236,7 +236,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     name: "15 an audit row that was rewritten",
     plant: () => [
-      sql`update operator_actions set done_by = 'another operator' where action = 'test.act'`,
+      sql`update operator_actions set done_by = 'another operator' where action = 'alert.close'`,
     ],
     says: /^Audit row \d+ was changed after it was digested\. Digest \d+ of operator_actions/,
   },

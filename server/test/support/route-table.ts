@@ -9,13 +9,16 @@ GET     read   /business/balance                                     -       -  
 GET     read   /business/banks                                       -       -                      -             -    -
 POST    money  /business/bulk                                        signed  -                      transfers     key  -
 GET     read   /business/card-wallet                                 signed  -                      -             -    -
+GET     read   /business/card-wallet/statement                       signed  -                      -             -    -
 GET     read   /business/card-wallet/transactions                    signed  -                      -             -    -
 GET     read   /business/card-authorizations                         signed  -                      -             -    -
 GET     read   /business/card/:reference                             signed  -                      -             -    -
+GET     read   /business/card/:reference/authorizations/:id          signed  -                      -             -    -
 GET     read   /business/card/:reference/details                     signed  -                      -             -    -
 POST    write  /business/card/:reference/freeze                      signed  -                      cards         -    -
 POST    money  /business/card/:reference/fund                        signed  -                      cards         key  -
 POST    money  /business/card/:reference/limits                      signed  -                      cards         -    -
+GET     read   /business/card/:reference/statement                   signed  -                      -             -    -
 POST    money  /business/card/:reference/terminate                   signed  -                      cards         -    -
 GET     read   /business/card/:reference/transactions                signed  -                      -             -    -
 POST    money  /business/card/:reference/unfreeze                    signed  -                      cards         -    -
@@ -42,6 +45,7 @@ GET     read   /business/settlements/:reference                      -       -  
 POST    money  /business/single                                      signed  -                      transfers     key  -
 GET     read   /business/status                                      signed  -                      -             -    -
 GET     read   /business/transactions                                -       -                      -             -    -
+GET     read   /business/transactions/:reference/receipt             -       -                      -             -    -
 GET     read   /business/transactions/export                         -       -                      -             -    -
 GET     read   /business/transfer/fee                                -       -                      -             -    -
 GET     read   /business/validate                                    -       -                      -             -    -

@@ -6,12 +6,13 @@
  * `noting`: the answer is being written down, at whatever moment of that the kill finds. `never`: the test kills it.
  * `steady`: the test does not, and the bank answers at once.
  */
+
 import { buildKit, buildWorker, tasksOf } from "../../src/app.ts";
-import { present } from "../../src/kernel/assert.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";
 import { Metrics } from "../../src/kernel/metrics.ts";
 import { MASTER_KEYS } from "./master-keys.ts";
+import { firstProvider, onlyProvider } from "./only-provider.ts";
 
 const [databaseUrl = "", inboundUrl = "", point = "never"] = process.argv.slice(2);
 
@@ -48,9 +49,9 @@ function deadly<Args extends readonly unknown[], Outcome>(
 /** Whatever a worker asks of a provider from a job that was ordered, it may die of. */
 function withDeadlyProviders(kit: Kit): Kit {
   const { providers } = kit;
-  const rail = present(providers.bankRail("test"), "the bank of test mode");
-  const aggregator = present(providers.billAggregator("test"), "the aggregator of test mode");
-  const verifier = present(providers.identityVerifier("test"), "the verifier of test mode");
+  const rail = firstProvider(providers.bankRail);
+  const aggregator = firstProvider(providers.billAggregator);
+  const verifier = firstProvider(providers.identityVerifier);
   const dead = {
     bankRail: { ...rail, send: deadly(rail.send) },
     billAggregator: { ...aggregator, purchase: deadly(aggregator.purchase) },
@@ -60,9 +61,9 @@ function withDeadlyProviders(kit: Kit): Kit {
     ...kit,
     providers: {
       ...providers,
-      bankRail: () => dead.bankRail,
-      billAggregator: () => dead.billAggregator,
-      identityVerifier: () => dead.identityVerifier,
+      bankRail: onlyProvider(dead.bankRail),
+      billAggregator: onlyProvider(dead.billAggregator),
+      identityVerifier: onlyProvider(dead.identityVerifier),
     },
   };
 }

@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { unusedKit } from "../../scripts/unused-kit.ts";
 import {
   type Api,
@@ -51,6 +53,9 @@ interface TestChoices extends Pick<KitSettings, "mail" | "tracer"> {
 /** How the services of a test file read requests. A file that sets it runs other files' tests with Node's parser. */
 export const httpOfTests = { ...USUAL_HTTP, readsPlain: true };
 
+/** A service of a test keeps nothing in files. */
+const NO_FOLDER = path.join(tmpdir(), "kasuwa-test-without-files");
+
 const directly = async (databaseUrl: string) => databaseUrl;
 
 /**
@@ -80,7 +85,8 @@ export async function startTestService(
     log: createLogger("debug", { write: (line) => void logged.push(line) }),
     metrics,
   });
-  const api = await buildApi(kit, metrics, list, { http: httpOfTests });
+  const installation = { dataFolder: NO_FOLDER, directUrl: database.url };
+  const api = await buildApi(kit, metrics, list, { http: httpOfTests, installation });
   recordTraffic(api.server.server);
   await api.server.listen({ host: "127.0.0.1", port: 0 });
   const { port } = api.server.server.address() as AddressInfo;

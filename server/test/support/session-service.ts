@@ -64,7 +64,7 @@ export class WrittenPeople {
 
   #support(): SessionSupport {
     const members: MemberDirectory = {
-      find: async (businessId, userId) => this.#member(businessId, userId),
+      find: async (businessId, { userId }) => this.#member(businessId, userId),
       rolesWith: (permission) => ROLES.filter((role) => ROLE_PERMISSIONS[role].has(permission)),
     };
     const pins: PinChecker = {

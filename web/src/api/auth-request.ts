@@ -1,3 +1,4 @@
+import { currentApp } from "./app.ts";
 import { ApiFailure } from "./failure.ts";
 
 /** Asks better-auth, which has routes of its own and no generated types. Throws an ApiFailure for a refusal. */
@@ -11,7 +12,7 @@ export const postAuth = (path: string, body: unknown) =>
   });
 
 async function ask(path: string, options: RequestInit): Promise<Record<string, unknown>> {
-  const response = await fetch(`/dashboard/auth/${path}`, options);
+  const response = await fetch(`${currentApp().authPath}/${path}`, options);
   // A proxy's page is no JSON, and then there is no message.
   const answer: unknown = await response.json().catch(() => undefined);
   const body = typeof answer === "object" && answer !== null ? answer : {};

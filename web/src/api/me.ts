@@ -43,6 +43,14 @@ export interface Me {
   readonly hasPin: boolean;
   readonly hasTwoFactor: boolean;
   readonly businesses: readonly Business[];
+  /** Set for an operator of the service, who looks at one business and changes nothing. */
+  readonly viewing: Viewing | null;
+}
+
+/** Why an operator looks at a business, and until when. */
+export interface Viewing {
+  readonly reason: string;
+  readonly endsAt: string;
 }
 
 /** The signed-in person and their businesses: the first request of every visit. */

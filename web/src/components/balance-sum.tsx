@@ -17,7 +17,8 @@ export interface BalancePart {
 interface BalanceSumProps {
   readonly available: BalancePart;
   readonly held: BalancePart;
-  readonly pending: BalancePart;
+  /** Absent where money is never pending: a card wallet. */
+  readonly pending?: BalancePart;
   readonly total: number;
   /** Beside the sum, and no part of it: `Customers’ wallets`. */
   readonly outside?: BalancePart;
@@ -30,18 +31,24 @@ const PART = {
   pending: { fill: "fill-chart-2", mark: "bg-chart-2" },
 } as const;
 
+type Parts = readonly (readonly [keyof typeof PART, BalancePart])[];
+
 /** A balance as a sum: available + held + pending = total, with a bar of its parts. */
 export function BalanceSum(props: BalanceSumProps) {
   const { available, held, pending, total, outside, currency = "NGN" } = props;
-  const parts = { available, held, pending } as const;
+  const parts: Parts = [
+    ["available", available],
+    ["held", held],
+    ...(pending === undefined ? [] : [["pending", pending] as const]),
+  ];
   return (
     <div>
       <PartsBar parts={parts} currency={currency} />
       <dl className="mt-3">
-        {(["available", "held", "pending"] as const).map((name, index) => (
+        {parts.map(([name, part], index) => (
           <Line
             key={name}
-            part={parts[name]}
+            part={part}
             mark={PART[name].mark}
             currency={currency}
             isFirst={index === 0}
@@ -100,7 +107,7 @@ function Line({ part, mark, currency, isFirst, isOutside }: LineProps) {
 }
 
 interface PartsBarProps {
-  readonly parts: Readonly<Record<keyof typeof PART, BalancePart>>;
+  readonly parts: Parts;
   readonly currency: Currency;
 }
 
@@ -109,10 +116,9 @@ const GAP = 4;
 
 /** One horizontal bar for parts of a whole. */
 function PartsBar({ parts, currency }: PartsBarProps) {
-  const names = ["available", "held", "pending"] as const;
-  const whole = names.reduce((sum, name) => sum + Math.max(0, parts[name].value), 0);
-  const description = names
-    .map((name) => `${parts[name].label} ${formatAmount(parts[name].value, currency)}`)
+  const whole = parts.reduce((sum, [, { value }]) => sum + Math.max(0, value), 0);
+  const description = parts
+    .map(([, { label, value }]) => `${label} ${formatAmount(value, currency)}`)
     .join(", ");
   let from = 0;
   return (
@@ -127,8 +133,8 @@ function PartsBar({ parts, currency }: PartsBarProps) {
         <path d="M-2 10L8 0M6 12l4-4M-4 2l4-4" className="stroke-chart-1" strokeWidth="2.5" />
       </pattern>
       {whole === 0 ? <rect width={WIDTH} height="10" className="fill-line" /> : null}
-      {names.map((name) => {
-        const width = whole === 0 ? 0 : (Math.max(0, parts[name].value) / whole) * WIDTH;
+      {parts.map(([name, { value }]) => {
+        const width = whole === 0 ? 0 : (Math.max(0, value) / whole) * WIDTH;
         const x = from;
         from += width;
         return (

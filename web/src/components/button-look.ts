@@ -17,7 +17,7 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
 
 /** A button that may not be pressed now looks the same in every kind. */
 const UNAVAILABLE =
-  "aria-disabled:cursor-default aria-disabled:border-transparent aria-disabled:bg-pressed aria-disabled:text-faint";
+  "aria-disabled:cursor-default aria-disabled:border-rule aria-disabled:bg-pressed aria-disabled:text-faint";
 
 export function buttonLook(kind: ButtonKind, size: ButtonSize, className?: string): string {
   const layout =

@@ -1,21 +1,25 @@
+import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
 
 interface CheckboxProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  readonly disabled?: boolean;
+  /** Why a person cannot change it. It stands below with a lock, because grey alone explains nothing. */
+  readonly locked?: string | undefined;
   /** A switch takes effect at once; a checkbox is part of a form. */
   readonly as?: "checkbox" | "switch";
 }
 
 /** Yes or no. */
 export function Checkbox(props: CheckboxProps) {
-  const { label, hint, checked, onChange, disabled = false, as = "checkbox" } = props;
+  const { label, hint, checked, onChange, locked, as = "checkbox" } = props;
   const hintId = useId();
+  const hasNote = hint !== undefined || locked !== undefined;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5">
       <label className="col-span-2 grid min-h-6 grid-cols-subgrid items-center">
@@ -23,18 +27,23 @@ export function Checkbox(props: CheckboxProps) {
           type="checkbox"
           role={as === "switch" ? "switch" : undefined}
           checked={checked}
-          disabled={disabled}
-          aria-describedby={hint === undefined ? undefined : hintId}
+          disabled={locked !== undefined}
+          aria-describedby={hasNote ? hintId : undefined}
           onChange={(event) => onChange(event.target.checked)}
           className={as === "switch" ? SWITCH : CHECKBOX}
         />
-        <span className={disabled ? "text-faint" : ""}>{label}</span>
+        <span>{label}</span>
       </label>
-      {hint === undefined ? null : (
-        <p id={hintId} className="col-start-2 text-label text-quiet">
+      {hasNote ? (
+        <div id={hintId} className="col-start-2 text-label text-quiet">
           {hint}
-        </p>
-      )}
+          {locked === undefined ? null : (
+            <p className="flex items-center gap-1 font-medium">
+              <Icon of={Lock} size={12} /> {locked}
+            </p>
+          )}
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -43,6 +52,7 @@ const CHECKBOX = "size-4.5 accent-indigo";
 const SWITCH = classes(
   "h-5 w-9 appearance-none rounded-chip border border-edge bg-well",
   "before:block before:size-4 before:translate-x-px before:translate-y-px before:rounded-chip before:bg-edge before:transition-transform",
+  "disabled:opacity-60",
   "checked:border-transparent checked:bg-indigo checked:before:translate-x-4.25 checked:before:bg-on-indigo",
 );
 

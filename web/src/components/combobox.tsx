@@ -15,6 +15,8 @@ interface ComboboxProps extends FieldTexts {
   /** What stands in the list while nothing fits: `No bank has this name.` */
   readonly none: string;
   readonly placeholder?: string;
+  /** Called with what is typed, where the service finds the choices. Without it the choices are filtered here. */
+  readonly onSearch?: (text: string) => void;
   /** Before a choice's text, such as a bank's mark. */
   readonly mark?: (choice: Choice) => ReactNode;
   readonly className?: string;
@@ -31,6 +33,9 @@ export function Combobox(props: ComboboxProps) {
       onValueChange={(choice) => onChange(choice?.value)}
       itemToStringLabel={({ text }) => text}
       isItemEqualToValue={(one, other) => one.value === other.value}
+      {...(props.onSearch === undefined
+        ? {}
+        : { filter: null, onInputValueChange: props.onSearch })}
     >
       <Field {...{ label, hint, error, className }} isOptional={isOptional ?? false}>
         {(ids) => (

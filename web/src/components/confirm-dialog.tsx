@@ -25,7 +25,7 @@ export interface ConfirmQuestion {
   readonly children?: ReactNode;
   /** The verb and the amount: `Send ₦85,000.00`. */
   readonly act: string;
-  /** The other button: `Go back`, `Keep the key`. */
+  /** The other button: `Cancel`, `Keep the key`. */
   readonly keep: string;
   readonly asksPin?: boolean;
   /** The label of a reason that is written to the audit log. */

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
+import { ArrowRight, Clock, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
@@ -10,7 +10,7 @@ export interface Consequence {
 }
 
 const LOOKS = {
-  now: { icon: CircleCheck, color: "text-good" },
+  now: { icon: ArrowRight, color: "text-quiet" },
   later: { icon: Clock, color: "text-wait" },
   warning: { icon: TriangleAlert, color: "text-bad" },
 } as const;

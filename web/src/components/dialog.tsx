@@ -16,13 +16,16 @@ interface DialogProps {
   /** Left of the buttons: `Needs a second operator`. */
   readonly note?: ReactNode;
   readonly size?: "narrow" | "wide";
+  /** `top` where the length changes while one types: the field stays where it is. */
+  readonly place?: "middle" | "top";
   /** Where the focus starts; otherwise in the first field. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
 }
 
 /** A dialog over the page. Escape and the cross close it; a press beside it does not, so that nothing typed is lost. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, about, children, actions, note, size = "narrow" } = props;
+  const { isOpen, onClose, title, about, children, actions, note } = props;
+  const { size = "narrow", place = "middle" } = props;
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
@@ -36,11 +39,12 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
-          initialFocus={props.initialFocus ?? (() => firstField(popup.current))}
+          initialFocus={() => takeFocus(props.initialFocus?.current ?? firstField(popup.current))}
           className={classes(
-            "fixed top-1/2 left-1/2 z-30 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-sheet bg-sheet shadow-pop outline-none",
+            "fixed left-1/2 z-30 flex w-[calc(100vw-2rem)] -translate-x-1/2 flex-col rounded-sheet bg-sheet shadow-pop outline-none",
             "transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0",
             size === "narrow" ? "max-w-110" : "max-w-170",
+            PLACES[place],
           )}
         >
           <header className="flex items-start gap-3 px-5.5 pt-5 max-fold:px-4">
@@ -71,8 +75,22 @@ export function Dialog(props: DialogProps) {
   );
 }
 
+const PLACES = {
+  middle: "top-1/2 max-h-[calc(100dvh-2rem)] -translate-y-1/2",
+  top: "top-[12dvh] max-h-[76dvh] max-fold:top-4 max-fold:max-h-[calc(100dvh-2rem)]",
+} as const;
+
 /** The field that is asked first; without one, the button that goes back, and never the one that acts. */
-const firstField = (popup: HTMLElement | null): HTMLElement | true =>
+const firstField = (popup: HTMLElement | null): HTMLElement | null =>
   popup?.querySelector<HTMLElement>("input, select, textarea") ??
   popup?.querySelector<HTMLElement>("footer button") ??
-  true;
+  null;
+
+/**
+ * Moves the focus as soon as the dialog is drawn. The library would wait a frame, in which a key that is pressed goes
+ * to the page below. Returns whether the library has still to choose a place.
+ */
+function takeFocus(target: HTMLElement | null): boolean {
+  target?.focus();
+  return target === null;
+}

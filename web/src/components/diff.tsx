@@ -7,42 +7,43 @@ export interface DiffRow {
   readonly after: ReactNode | undefined;
 }
 
-/** Now and then, side by side. What changes is struck through, tinted and named, never by colour alone. */
-export function Diff({
-  rows,
-  label,
-}: {
+interface DiffProps {
   readonly rows: readonly DiffRow[];
   readonly label: string;
-}) {
+  /** Of what was, and of what comes. A change of the past has `Before` and `After`. */
+  readonly headings?: readonly [before: string, after: string];
+}
+
+/** Now and then, side by side. What changes is struck through, tinted and named, never by colour alone. */
+export function Diff({ rows, label, headings: [before, after] = ["Now", "Then"] }: DiffProps) {
   return (
     <table aria-label={label} className="w-full border-collapse">
       <thead>
         <tr className="text-label text-faint">
           <td />
           <th scope="col" className="py-1.5 pl-3 text-right font-medium">
-            Now
+            {before}
           </th>
           <th scope="col" className="py-1.5 pl-3 text-right font-medium">
-            Then
+            {after}
           </th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label: name, before, after }) => (
+        {rows.map(({ label: name, before: now, after: then }) => (
           <tr key={name}>
             <th scope="row" className="h-9 border-t border-line text-left font-normal">
               {name}
             </th>
             <td className="border-t border-line pl-3 text-right">
-              {after === undefined ? before : <del className="text-faint">{before}</del>}
+              {then === undefined ? now : <del className="text-faint">{now}</del>}
             </td>
             <td className="border-t border-line pl-3 text-right">
-              {after === undefined ? (
+              {then === undefined ? (
                 <span className="text-quiet">same</span>
               ) : (
                 <ins className="-mr-1.5 rounded-[5px] bg-wait-fill px-1.5 py-0.5 font-bold no-underline">
-                  {after}
+                  {then}
                 </ins>
               )}
             </td>

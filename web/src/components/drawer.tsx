@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowLeft, ArrowUp, X } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
@@ -27,15 +27,19 @@ export function Drawer(props: DrawerProps) {
   const { kind, title, closeTo, backText, tools, children } = props;
   const { previousTo, nextTo } = useSteps();
   const heading = useRef<HTMLHeadingElement>(null);
+  const box = useRef<HTMLElement>(null);
+  useRoom(box);
+  // Before it is painted: a key that the person presses at sight of it is for the drawer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each thing that opens takes the focus to its title.
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (
     <aside
+      ref={box}
       aria-label={title}
       data-drawer=""
-      className="min-w-0 border-line bg-sheet pb-6 wide:sticky wide:top-1.5 wide:max-h-[calc(100dvh-6px)] wide:w-114 wide:shrink-0 wide:self-start wide:overflow-y-auto max-wide:fold:fixed max-wide:fold:inset-y-1.5 max-wide:fold:right-0 max-wide:fold:z-20 max-wide:fold:w-114 max-wide:fold:overflow-y-auto max-wide:fold:shadow-pop max-fold:w-full"
+      className="min-w-0 border-line bg-sheet pb-6 wide:sticky wide:top-1.5 wide:max-h-[var(--room,calc(100dvh-6px))] wide:w-114 wide:shrink-0 wide:self-start wide:overflow-y-auto max-wide:fold:fixed max-wide:fold:inset-y-1.5 max-wide:fold:right-0 max-wide:fold:z-20 max-wide:fold:w-114 max-wide:fold:overflow-y-auto max-wide:fold:shadow-pop max-fold:w-full"
     >
       <Link
         to={closeTo}
@@ -68,6 +72,23 @@ export function Drawer(props: DrawerProps) {
       {children}
     </aside>
   );
+}
+
+/** Beside the table, a drawer ends at the foot of the window, wherever its top is: what sticks to its end stays in view. */
+function useRoom(box: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { top = 0 } = box.current?.getBoundingClientRect() ?? {};
+      box.current?.style.setProperty("--room", `calc(100dvh - ${Math.max(6, Math.round(top))}px)`);
+    };
+    measure();
+    window.addEventListener("scroll", measure, { passive: true });
+    window.addEventListener("resize", measure);
+    return () => {
+      window.removeEventListener("scroll", measure);
+      window.removeEventListener("resize", measure);
+    };
+  }, [box]);
 }
 
 interface StepProps {

@@ -16,10 +16,9 @@ interface ErrorPanelProps {
 /** A failed read: what did not load and why, that nothing was changed, and the request to ask about. */
 export function ErrorPanel({ subject, error, onRetry, isInline = false }: ErrorPanelProps) {
   const failure = asFailure(error);
-  const why =
-    failure.status === 0
-      ? failure.message
-      : `The server answered ${failure.status}. ${failure.message}`;
+  const answered = `The server answered ${failure.status}.`;
+  const isSaid = failure.status === 0 || failure.message.startsWith(answered);
+  const why = isSaid ? failure.message : `${answered} ${failure.message}`;
   if (isInline)
     return (
       <p role="alert" className="text-meta text-quiet">

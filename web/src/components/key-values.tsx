@@ -10,7 +10,7 @@ export interface KeyValue {
 /** Facts of one thing, label and value. */
 export function KeyValues({ items }: { readonly items: readonly KeyValue[] }) {
   return (
-    <dl className="grid grid-cols-[118px_minmax(0,1fr)] text-meta max-fold:grid-cols-[104px_minmax(0,1fr)]">
+    <dl className="grid grid-cols-[118px_minmax(0,1fr)] text-meta max-fold:grid-cols-[116px_minmax(0,1fr)]">
       {items
         .filter(({ value }) => value !== undefined && value !== null)
         .map(({ label, value }) => (

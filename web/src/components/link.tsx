@@ -17,7 +17,16 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href" | "target"> 
 export function Link({ to, replace = false, ...rest }: LinkProps) {
   const [pathname = "", query = ""] = to.split("?");
   const search = Object.fromEntries(new URLSearchParams(query));
-  return <RouterLink {...rest} to={pathname} search={search} replace={replace} />;
+  return (
+    <RouterLink
+      {...rest}
+      to={pathname}
+      search={search}
+      replace={replace}
+      // The router would otherwise mark the parent of the current page as current.
+      activeOptions={{ exact: true, includeSearch: true }}
+    />
+  );
 }
 
 /** A link in running text. */

@@ -2,6 +2,7 @@ import type { Currency } from "../format/amount.ts";
 import { readAmount, writeAmount } from "../format/read-amount.ts";
 import { classes } from "./classes.ts";
 import { CONTROL, Field, type FieldTexts } from "./field.tsx";
+import { useValidity } from "./use-validity.ts";
 
 interface MoneyFieldProps extends FieldTexts {
   /** What was typed: `85,000`. `readAmount` gives the number. */
@@ -11,13 +12,20 @@ interface MoneyFieldProps extends FieldTexts {
   readonly currency?: Currency;
   readonly className?: string;
   readonly disabled?: boolean;
+  /** True if the form is sent only with an amount. */
+  readonly required?: boolean;
 }
+
+/** What `readAmount` takes. */
+const PATTERN = "[₦$,\\s]*\\d[\\d,\\s]*(\\.\\d{0,2})?\\s*";
 
 const SYMBOLS: Readonly<Record<Currency, string>> = { NGN: "₦", USD: "$" };
 
 /** An amount: digits stay as typed, and get their commas when the field is left. */
 export function MoneyField(props: MoneyFieldProps) {
-  const { label, hint, error, isOptional, value, onChange, onBlur, className, disabled } = props;
+  const { label, hint, isOptional, value, onChange, onBlur, className, disabled, required } = props;
+  const { problem, clear, onInvalid } = useValidity(label);
+  const error = props.error ?? problem;
   const leave = () => {
     const amount = readAmount(value);
     if (amount !== undefined) onChange(writeAmount(amount));
@@ -39,7 +47,13 @@ export function MoneyField(props: MoneyFieldProps) {
             autoComplete="off"
             value={value}
             disabled={disabled}
-            onChange={(event) => onChange(event.target.value)}
+            required={required}
+            pattern={required === true ? PATTERN : undefined}
+            onInvalid={onInvalid}
+            onChange={(event) => {
+              clear();
+              onChange(event.target.value);
+            }}
             onBlur={leave}
             className={classes(CONTROL, "figures pl-6.5")}
           />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 
 export interface PanelTriggerProps {
@@ -67,7 +67,7 @@ function useClosing(
   leave: () => void,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the listeners live as long as the panel is open.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const field = "[data-panel] :is(input, select, button, textarea)";
     box.current?.querySelector<HTMLElement>(field)?.focus();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { classes } from "./classes.ts";
 import { Count } from "./count.tsx";
 import { Link } from "./link.tsx";
@@ -20,8 +21,10 @@ interface TabsProps {
 
 /** Tabs are links: each has an address, "back" leaves it, and a colleague can open it. */
 export function Tabs({ label, tabs, look = "line", children }: TabsProps) {
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row, tabs.find(({ isCurrent }) => isCurrent)?.text);
   return (
-    <nav aria-label={label} className={classes("scroll-row flex", LOOKS[look].list)}>
+    <nav ref={row} aria-label={label} className={classes("scroll-row flex", LOOKS[look].list)}>
       {tabs.map(({ to, text, isCurrent, count }) => (
         <Link
           key={text}
@@ -36,6 +39,20 @@ export function Tabs({ label, tabs, look = "line", children }: TabsProps) {
       {children}
     </nav>
   );
+}
+
+/** Where the tabs are wider than the screen, the row stands so that the current one is seen whole. */
+function useCurrentInView(row: React.RefObject<HTMLElement | null>, current?: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab became the current one.
+  useEffect(() => {
+    const list = row.current;
+    const tab = list?.querySelector<HTMLElement>("[aria-current]");
+    if (!list || !tab) return;
+    const { left, right } = tab.getBoundingClientRect();
+    const box = list.getBoundingClientRect();
+    if (left < box.left || right > box.right)
+      list.scrollLeft += (left + right) / 2 - (box.left + box.right) / 2;
+  }, [current]);
 }
 
 const LOOKS = {

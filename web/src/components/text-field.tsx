@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
 import { CONTROL, Field, type FieldTexts } from "./field.tsx";
+import { useValidity } from "./use-validity.ts";
 
 interface TextFieldProps extends FieldTexts, Omit<ComponentProps<"input">, "onChange" | "value"> {
   readonly value: string;
@@ -9,7 +10,9 @@ interface TextFieldProps extends FieldTexts, Omit<ComponentProps<"input">, "onCh
 
 /** One line of text. `type`, `autoComplete`, `inputMode` and `onBlur` go to the input. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, isOptional, value, onChange, className, ...rest } = props;
+  const { label, hint, error: wrong, isOptional, value, onChange, className, ...rest } = props;
+  const { problem, clear, onInvalid } = useValidity(label);
+  const error = wrong ?? problem;
   return (
     <Field {...{ label, hint, error, className }} isOptional={isOptional ?? false}>
       {(ids) => (
@@ -17,7 +20,11 @@ export function TextField(props: TextFieldProps) {
           {...rest}
           {...ids}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onInvalid={onInvalid}
+          onChange={(event) => {
+            clear();
+            onChange(event.target.value);
+          }}
           className={CONTROL}
         />
       )}
@@ -32,7 +39,9 @@ interface TextAreaProps extends FieldTexts, Omit<ComponentProps<"textarea">, "on
 
 /** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hint, error, isOptional, value, onChange, className, ...rest } = props;
+  const { label, hint, error: wrong, isOptional, value, onChange, className, ...rest } = props;
+  const { problem, clear, onInvalid } = useValidity(label);
+  const error = wrong ?? problem;
   return (
     <Field {...{ label, hint, error, className }} isOptional={isOptional ?? false}>
       {(ids) => (
@@ -41,7 +50,11 @@ export function TextArea(props: TextAreaProps) {
           {...rest}
           {...ids}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onInvalid={onInvalid}
+          onChange={(event) => {
+            clear();
+            onChange(event.target.value);
+          }}
           className={classes(CONTROL, "py-1.75")}
         />
       )}

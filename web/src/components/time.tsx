@@ -2,6 +2,7 @@ import {
   distanceInWords,
   lagosClockWithSeconds,
   lagosDate,
+  lagosDayTime,
   lagosTime,
   utcTime,
 } from "../format/time.ts";
@@ -11,8 +12,11 @@ import { useNow } from "./use-now.ts";
 interface TimeProps {
   /** A time of the API, in ISO 8601. */
   readonly at: string;
-  /** `clock` where the day stands above, `seconds` in a timeline, `date` without the time of day. */
-  readonly as?: "time" | "clock" | "seconds" | "date";
+  /**
+   * `clock` where the day stands above, `dated` where rows are of several days, `seconds` in a timeline, `date` without
+   * the time of day.
+   */
+  readonly as?: "time" | "clock" | "dated" | "seconds" | "date";
   readonly className?: string;
 }
 
@@ -51,6 +55,7 @@ export function ExactTime({ at, className }: Omit<TimeProps, "as">) {
 
 function textOf(time: Date, now: Date, as: NonNullable<TimeProps["as"]>): string {
   if (as === "seconds") return lagosClockWithSeconds(time);
+  if (as === "dated") return lagosDayTime(time, now);
   if (as === "date") return lagosDate(time, now);
   return as === "clock" ? lagosTime(time, time) : lagosTime(time, now);
 }

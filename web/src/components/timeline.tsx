@@ -18,6 +18,8 @@ export interface TimelineEntry {
   readonly title: ReactNode;
   readonly text?: ReactNode;
   readonly postings?: readonly Posting[];
+  /** What can be done about it: a button or a link below the text. */
+  readonly action?: ReactNode;
   /** Not yet: the next planned thing, drawn dotted. */
   readonly isPlanned?: boolean;
   /** What it is made of, to be opened as JSON. */
@@ -73,6 +75,7 @@ function Entry({ entry, before, isLast }: EntryProps) {
           {entry.text === undefined ? null : (
             <p className="text-[12.5px] leading-4.5 text-quiet">{entry.text}</p>
           )}
+          {entry.action === undefined ? null : <div className="pt-1">{entry.action}</div>}
           {entry.postings === undefined ? null : <Postings items={entry.postings} />}
           {isOpen ? <CodeView title="JSON" value={entry.raw} /> : null}
         </div>

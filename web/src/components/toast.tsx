@@ -44,6 +44,7 @@ function ShownToasts() {
     <Base.Root
       key={toast.id}
       toast={toast}
+      data-toast=""
       className="pop-in absolute bottom-0 left-0 w-full rounded-note bg-sheet shadow-pop data-limited:hidden"
     >
       <Base.Content className="flex items-center gap-2.5 py-1.5 pr-2 pl-3.5">

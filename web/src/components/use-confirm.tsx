@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useState } from "react";
 import { asFailure, isPassing } from "../api/failure.ts";
 import { type Intention, useIntention } from "../api/intention.ts";
 import { type CodePurpose, sendCode } from "../api/one-time-code.ts";
-import { usePlace } from "../shell/use-place.ts";
+import { useSurroundings } from "../shell/surroundings.ts";
 import { type ConfirmAnswers, ConfirmDialog, type ConfirmQuestion } from "./confirm-dialog.tsx";
 
 /** The headers of the write: Idempotency-Key, and PIN or code where the person entered one. */
@@ -66,7 +66,7 @@ interface OpenConfirmationProps {
 
 function OpenConfirmation({ confirmation, onClose }: OpenConfirmationProps) {
   const { run, codePurpose, ...question } = confirmation;
-  const place = usePlace();
+  const { missingPinTo } = useSurroundings();
   const intention = useIntention();
   const [codeSentTo, setCodeSentTo] = useState<string>();
   const write = useMutation({
@@ -84,12 +84,11 @@ function OpenConfirmation({ confirmation, onClose }: OpenConfirmationProps) {
     },
     onSuccess: onClose,
   });
-  const hasNoPin = question.asksPin === true && !place.me.hasPin;
   return (
     <ConfirmDialog
       {...question}
       isOpen
-      missingPinTo={hasNoPin ? place.to("settings/security") : undefined}
+      missingPinTo={question.asksPin === true ? missingPinTo : undefined}
       isBusy={write.isPending}
       failure={write.error === null ? undefined : asFailure(write.error)}
       codeSentTo={codeSentTo}

@@ -13,7 +13,7 @@ export interface AmountParts {
 
 const SYMBOLS: Readonly<Record<Currency, string>> = { NGN: "₦", USD: "$" };
 const UNITS: Readonly<Record<Currency, string>> = { NGN: "naira", USD: "dollars" };
-const SUBUNITS: Readonly<Record<Currency, string>> = { NGN: "kobo", USD: "cents" };
+const SUBUNITS: Readonly<Record<Currency, string>> = { NGN: "kobo", USD: "cent" };
 
 /** U+2212: a hyphen is narrower than the plus, and screen readers skip it. */
 const MINUS = "−";
@@ -45,7 +45,9 @@ export function speakAmount(value: number, currency: Currency, sign: AmountSign)
   const words = [`${whole} ${UNITS[currency]}`];
   if (signOf(value, sign) === MINUS) words.unshift("minus");
   if (signOf(value, sign) === "+") words.unshift("plus");
-  if (fraction !== ".00") words.push(`${Number(fraction.slice(1))} ${SUBUNITS[currency]}`);
+  const small = Number(fraction.slice(1));
+  const isMany = currency === "USD" && small !== 1;
+  if (small > 0) words.push(`${small} ${SUBUNITS[currency]}${isMany ? "s" : ""}`);
   return words.join(" ");
 }
 

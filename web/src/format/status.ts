@@ -12,6 +12,7 @@ const SHAPES: Readonly<Record<string, StatusShape>> = {
   Completed: "done",
   Released: "done",
   Settled: "done",
+  Cleared: "done",
   Delivered: "done",
   Enabled: "done",
   Pending: "progress",
@@ -21,7 +22,6 @@ const SHAPES: Readonly<Record<string, StatusShape>> = {
   Retrying: "progress",
   Waiting: "progress",
   Scheduled: "progress",
-  Frozen: "progress",
   AwaitingApproval: "person",
   Failed: "failed",
   Unsuccessful: "failed",
@@ -31,6 +31,7 @@ const SHAPES: Readonly<Record<string, StatusShape>> = {
   Suspended: "failed",
   Failing: "failed",
   Disabled: "failed",
+  Frozen: "ended",
   Reversed: "ended",
   Cancelled: "ended",
   Closed: "ended",
@@ -59,8 +60,9 @@ export function showStatus(word: string, facts: StatusFacts = {}): ShownStatus {
   return { shape: SHAPES[word] ?? "ended", words: separateWords(word) };
 }
 
-/** `PartiallyPaid` → `Partially paid`: the API's own word, readable. */
+/** `PartiallyPaid` → `Partially paid`: the API's own word, readable. `VAT` stays. */
 export function separateWords(word: string): string {
+  if (word === word.toUpperCase()) return word;
   const text = word.replaceAll(/[_-]/g, " ").replaceAll(/([a-z])([A-Z])/g, "$1 $2");
   return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 }

@@ -26,11 +26,19 @@ export function lagosDate(time: Date, now: Date): string {
   return `${weekday.format(time)} ${month}`;
 }
 
+/** `Sat 21 Nov, 18:44`, today too. */
+export const lagosDateTime = (time: Date): string =>
+  `${lagosDate(time, time)}, ${lagosClock(time)}`;
+
 /** `14:02` today, `Sat 21 Nov, 18:44` this year, `21 Nov 2025, 18:44` before and after. */
 export function lagosTime(time: Date, now: Date): string {
   if (lagosDay(time) === lagosDay(now)) return lagosClock(time);
   return `${lagosDate(time, now)}, ${lagosClock(time)}`;
 }
+
+/** `Today, 14:02` or `Sat 21 Nov, 18:44`: the day in words too, where rows below each other are of several days. */
+export const lagosDayTime = (time: Date, now: Date): string =>
+  lagosDay(time) === lagosDay(now) ? `Today, ${lagosClock(time)}` : lagosTime(time, now);
 
 /** `Sunday 22 November, 14:08 Lagos` */
 export const lagosNow = (now: Date): string =>

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Building2, ChevronsUpDown, Plus } from "lucide-react";
+import { Building2, Check, ChevronsUpDown, Plus } from "lucide-react";
 import { classes } from "../components/classes.ts";
 import { Icon } from "../components/icon.tsx";
 import { pageAddress } from "./addresses.ts";
@@ -16,6 +16,7 @@ export function BusinessMenu({ folds = true }: { readonly folds?: boolean }) {
   return (
     <LazyMenu
       items={[
+        { key: "current", text: place.business.name, icon: Check, onSelect: () => undefined },
         ...others.map(({ id, name }) => ({
           key: String(id),
           text: name,
@@ -29,7 +30,7 @@ export function BusinessMenu({ folds = true }: { readonly folds?: boolean }) {
           key: "new",
           text: "Create a business",
           icon: Plus,
-          startsGroup: others.length > 0,
+          startsGroup: true,
           onSelect: () => void navigate({ to: "/b" }),
         },
       ]}

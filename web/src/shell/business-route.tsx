@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { SignInAgain } from "../account/sign-in-again.tsx";
 import { asFailure } from "../api/failure.ts";
 import { meQuery } from "../api/me.ts";
 import { isMode } from "../api/place.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { ConfirmProvider } from "../components/use-confirm.tsx";
-import { SignInAgain } from "../sign-in/sign-in-again.tsx";
+import { BusinessSurroundings } from "./business-surroundings.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Shell } from "./shell.tsx";
 import { ShellSkeleton } from "./shell-skeleton.tsx";
@@ -28,10 +29,12 @@ export function BusinessRoute() {
       </main>
     );
   return (
-    <ConfirmProvider>
-      <Shell />
-      <SignInAgain />
-    </ConfirmProvider>
+    <BusinessSurroundings>
+      <ConfirmProvider>
+        <Shell />
+        <SignInAgain email={me.data.email} />
+      </ConfirmProvider>
+    </BusinessSurroundings>
   );
 }
 

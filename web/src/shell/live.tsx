@@ -1,7 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { addressOf } from "../api/client.ts";
 import type { Place } from "../api/place.ts";
+import { clockQuery } from "./clock-query.ts";
 
 /** Something changed in this mode. */
 export interface LiveChange {
@@ -11,6 +12,10 @@ export interface LiveChange {
   readonly type: string;
   /** Every reference in its data. */
   readonly references: readonly string[];
+}
+
+interface TestClock {
+  readonly offsetSeconds: number;
 }
 
 type Listener = (change: LiveChange) => void;
@@ -66,6 +71,8 @@ export function LiveProvider({
 }) {
   const [stoppedAt, setStoppedAt] = useState<Date>();
   const [listeners] = useState(() => new Set<Listener>());
+  const client = useQueryClient();
+  const { businessId, mode } = place;
   const address = `${addressOf(place)}/stream`;
   useEffect(() => {
     const source = new EventSource(address);
@@ -75,10 +82,22 @@ export function LiveProvider({
       const change = readEvent<LiveChange>(event);
       if (change !== undefined) for (const listener of listeners) listener(change);
     };
+    source.addEventListener("clock", (event) => {
+      const clock = readEvent<TestClock>(event);
+      if (clock !== undefined) followClock(client, { businessId, mode }, clock);
+    });
     return () => source.close();
-  }, [address, listeners]);
+  }, [address, listeners, client, businessId, mode]);
   const live = useMemo(() => ({ stoppedAt, listeners }), [stoppedAt, listeners]);
   return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+/** The service sends its clock to each new stream too, so an offset that is known changes nothing. */
+function followClock(client: QueryClient, place: Place, { offsetSeconds }: TestClock): void {
+  const { queryKey } = clockQuery(place);
+  if (client.getQueryData(queryKey)?.offsetSeconds === offsetSeconds) return;
+  void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: [place.businessId, place.mode, "home"] });
 }
 
 function readEvent<Data>(event: MessageEvent): Data | undefined {

@@ -1,14 +1,7 @@
-import { FlaskConical } from "lucide-react";
-import { isMode, type Mode } from "../api/place.ts";
-import { classes } from "../components/classes.ts";
-import { Icon } from "../components/icon.tsx";
-import { Link } from "../components/link.tsx";
 import { addressInOtherMode } from "./addresses.ts";
 import { useCurrentPage } from "./current-page.ts";
+import { ModeLinks } from "./mode-links.tsx";
 import { usePlace, useSearchFields } from "./use-place.ts";
-
-const MODES = ["test", "live"].filter(isMode);
-const NAMES: Readonly<Record<Mode, string>> = { test: "Test", live: "Live" };
 
 /** Test or live. The other mode opens on the same page, without ids that do not exist there. */
 export function ModeSwitch({ folds = true }: { readonly folds?: boolean }) {
@@ -17,39 +10,14 @@ export function ModeSwitch({ folds = true }: { readonly folds?: boolean }) {
   const search = useSearchFields();
   const target = page?.only === "test" ? undefined : page?.path;
   return (
-    <nav
-      aria-label="Mode"
-      className={classes(
-        "my-2 grid grid-cols-2 rounded-control bg-pressed p-0.5 text-meta font-strong",
-        folds && "max-wide:grid-cols-1",
-      )}
-    >
-      {MODES.map((mode) => (
-        <Link
-          key={mode}
-          to={
-            mode === place.mode
-              ? place.to(page?.path.replace(/\/?\$.*$/, "") ?? "home")
-              : addressInOtherMode(place, target, search)
-          }
-          aria-current={mode === place.mode ? "true" : undefined}
-          className={classes(
-            "flex min-h-7 items-center justify-center gap-1.5 rounded-[7px] text-quiet max-fold:min-h-10",
-            mode === "test"
-              ? "aria-[current]:bg-test aria-[current]:text-on-test"
-              : "aria-[current]:bg-chosen aria-[current]:text-ink aria-[current]:shadow-[0_0_0_1px_var(--color-line)]",
-          )}
-        >
-          <ModeMark mode={mode} />
-          <span className={folds ? "max-wide:sr-only" : ""}>{NAMES[mode]}</span>
-        </Link>
-      ))}
-    </nav>
+    <ModeLinks
+      current={place.mode}
+      folds={folds}
+      to={(mode) =>
+        mode === place.mode
+          ? place.to(page?.path.replace(/\/?\$.*$/, "") ?? "home")
+          : addressInOtherMode(place, target, search)
+      }
+    />
   );
-}
-
-/** The drawing of a mode: a flask, or a green dot. */
-export function ModeMark({ mode }: { readonly mode: Mode }) {
-  if (mode === "test") return <Icon of={FlaskConical} />;
-  return <span aria-hidden="true" className="size-1.75 rounded-chip bg-good" />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { currentApp } from "../api/app.ts";
 import { Empty } from "../components/empty.tsx";
 import { LinkButton } from "../components/link.tsx";
 
@@ -13,14 +14,15 @@ interface NotFoundProps {
 
 /** An address without a page, or a thing that does not exist in this mode. */
 export function NotFound({ level = 1, title, children, action }: NotFoundProps) {
+  const { start } = currentApp();
   return (
     <Empty
       level={level}
       drawing="rings"
       title={title ?? "No page has this address"}
-      action={action ?? <LinkButton to="/b">Your businesses</LinkButton>}
+      action={action ?? <LinkButton to={start.to}>{start.text}</LinkButton>}
     >
-      {children ?? "Check it for a typing error, or start from your businesses."}
+      {children ?? "Check it for a typing error, or start from the link below."}
     </Empty>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
+import { currentApp } from "../api/app.ts";
 import { Link } from "../components/link.tsx";
-import { usePlace } from "./use-place.ts";
+import { useSurroundings } from "./surroundings.ts";
 
 interface PageHeadProps {
   /** The one `h1` of the page. */
@@ -9,34 +10,39 @@ interface PageHeadProps {
   readonly parent?: { readonly to: string; readonly text: string };
   /** The state in words, beside the title: `4 need a decision`. */
   readonly state?: ReactNode;
-  /** Buttons, the primary one last. On a phone they fill the width below. */
+  /** Links to the pages beside this one; on a phone below title and buttons. */
+  readonly pages?: ReactNode;
+  /** Buttons, the primary one last. On a phone they stand beside the title, or fill the width below where they are wider. */
   readonly actions?: ReactNode;
   /** In place of the title's text, where it is a status or an address in mono. */
   readonly children?: ReactNode;
 }
 
 /** The head of a page: title, state in words, actions right. It also names the document. */
-export function PageHead({ title, parent, state, actions, children }: PageHeadProps) {
-  const { mode, business } = usePlace();
-  useDocumentTitle(title, mode === "test", business.name);
+export function PageHead({ title, parent, state, pages, actions, children }: PageHeadProps) {
+  const { name, isTest } = useSurroundings();
+  useDocumentTitle(title, isTest, name);
   return (
-    <header className="flex min-h-14 items-center gap-3 px-7 pt-4.5 max-fold:min-h-0 max-fold:flex-wrap max-fold:gap-y-2.5 max-fold:px-4 max-fold:pt-4">
-      <h1 className="min-w-0 text-page font-heading tracking-[-0.015em] max-fold:w-full">
-        {parent === undefined ? null : (
-          <>
-            <Link to={parent.to} className="font-medium text-quiet hover:text-ink">
-              {parent.text}
-            </Link>
-            <span aria-hidden="true" className="font-medium text-quiet">
-              {" / "}
-            </span>
-          </>
-        )}
-        {children ?? title}
-      </h1>
-      {state === undefined ? null : <span className="text-meta text-quiet">{state}</span>}
+    <header className="flex min-h-14 items-center gap-3 px-7 pt-4 max-fold:min-h-0 max-fold:flex-wrap max-fold:gap-y-2 max-fold:px-4 max-fold:pt-3">
+      <div className="flex min-w-0 items-center gap-x-3 max-fold:grow-999 max-fold:flex-col max-fold:items-start">
+        <h1 className="min-w-0 text-page font-heading tracking-[-0.015em]">
+          {parent === undefined ? null : (
+            <>
+              <Link to={parent.to} className="font-medium text-quiet hover:text-ink">
+                {parent.text}
+              </Link>
+              <span aria-hidden="true" className="font-medium text-quiet">
+                {" / "}
+              </span>
+            </>
+          )}
+          {children ?? title}
+        </h1>
+        {state === undefined ? null : <div className="text-meta text-quiet">{state}</div>}
+      </div>
+      {pages === undefined ? null : <div className="max-fold:order-1 max-fold:w-full">{pages}</div>}
       {actions === undefined ? null : (
-        <div className="ml-auto flex shrink-0 gap-2 max-fold:ml-0 max-fold:w-full max-fold:flex-wrap max-fold:*:flex-1">
+        <div className="ml-auto flex shrink-0 items-center gap-2 max-fold:ml-0 max-fold:shrink max-fold:grow max-fold:flex-wrap max-fold:*:grow">
           {actions}
         </div>
       )}
@@ -45,9 +51,9 @@ export function PageHead({ title, parent, state, actions, children }: PageHeadPr
 }
 
 /** `Test · Transactions · Adire Market`: a tab of test mode is never mistaken for a live one. */
-export function useDocumentTitle(title: string, isTest: boolean, business?: string): void {
+export function useDocumentTitle(title: string, isTest: boolean, name?: string): void {
   useEffect(() => {
-    const parts = [...(isTest ? ["Test"] : []), title, business ?? "Kasuwa"];
+    const parts = [...(isTest ? ["Test"] : []), title, name ?? currentApp().name];
     document.title = parts.join(" · ");
-  }, [title, isTest, business]);
+  }, [title, isTest, name]);
 }

@@ -36,6 +36,10 @@ export interface PrefetchOptions {
   readonly queryClient: QueryClient;
 }
 
+/** Whether a list is asked for without a filter. A prefetch of all rows would be of no use to any other address. */
+export const isUnfiltered = ({ search }: PrefetchOptions): boolean =>
+  Object.keys(search).length === 0;
+
 export interface PageModule {
   readonly prefetch?: (options: PrefetchOptions) => unknown;
 }
@@ -57,8 +61,12 @@ export interface Page {
   readonly path: string;
   /** The title of the document and of the link. */
   readonly title: string;
+  /** What people type who look for it by another name, with commas between: `salary, payroll, csv`. */
+  readonly keywords?: string;
   /** Without it, the page is absent from the navigation, and its address explains why. */
   readonly permission?: Permission;
+  /** `real` where its times are real ones in test mode too: what people and servers did. All others follow the test clock. */
+  readonly clock?: "real";
   /** `test` for a page that live mode does not have. */
   readonly only?: "test";
   readonly navigation?: NavigationEntry;

@@ -5,7 +5,8 @@ import { classes } from "../components/classes.ts";
 import { Icon } from "../components/icon.tsx";
 import { Link } from "../components/link.tsx";
 import { BusinessMenu } from "./business-menu.tsx";
-import { ModeMark, ModeSwitch } from "./mode-switch.tsx";
+import { ModeMark } from "./mode-links.tsx";
+import { ModeSwitch } from "./mode-switch.tsx";
 import { BusinessMark } from "./monogram.tsx";
 import { Navigation } from "./navigation.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
@@ -18,7 +19,7 @@ export function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
   const { business, mode } = usePlace();
   const isTest = mode === "test";
   return (
-    <header className="flex items-center gap-2.5 px-4 py-2.5 font-bold fold:hidden">
+    <header className="flex items-center gap-2.5 px-4 py-1.5 font-bold fold:hidden">
       <BusinessMark name={business.name} />
       <span className="min-w-0 flex-1 truncate">{business.name}</span>
       <span
@@ -72,7 +73,7 @@ const TAB =
   "relative grid min-w-0 justify-items-center gap-0.75 pt-2.25 pb-1.75 text-tiny leading-3.5 font-medium text-quiet aria-[current]:font-bold aria-[current]:text-chart-1 -outline-offset-2!";
 
 function PhoneTab({ item }: { readonly item: NavigationItem }) {
-  const isCurrent = useIsAt(item.page.path);
+  const isCurrent = useIsAt()(item.page.path);
   const Badge = item.badge;
   return (
     <Link to={item.to} aria-current={isCurrent ? "page" : undefined} className={TAB}>

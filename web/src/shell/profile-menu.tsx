@@ -1,22 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import {
-  Keyboard,
-  KeyRound,
-  LogOut,
-  Monitor,
-  Moon,
-  Rows3,
-  Rows4,
-  Sun,
-  ToggleLeft,
-} from "lucide-react";
+import { Keyboard, KeyRound, LogOut } from "lucide-react";
 import { signOut } from "../api/sign-in.ts";
 import { classes } from "../components/classes.ts";
-import type { MenuItem } from "../components/menu.tsx";
 import { LazyMenu } from "./lazy-menu.tsx";
 import { PersonMark } from "./monogram.tsx";
-import { changePreferences, type Preferences, usePreferences } from "./preferences.ts";
+import { preferenceItems } from "./preference-items.ts";
+import { usePreferences } from "./preferences.ts";
 import { usePlace } from "./use-place.ts";
 
 interface ProfileMenuProps {
@@ -48,7 +38,7 @@ export function ProfileMenu({ folds = true, onHelp }: ProfileMenuProps) {
         ...preferenceItems(preferences),
         {
           key: "help",
-          text: "Keys of the keyboard",
+          text: "Keyboard shortcuts",
           icon: Keyboard,
           shortcut: "?",
           onSelect: onHelp,
@@ -76,35 +66,4 @@ export function ProfileMenu({ folds = true, onHelp }: ProfileMenuProps) {
       )}
     />
   );
-}
-
-const NEXT_THEME = { system: "light", light: "dark", dark: "system" } as const;
-const THEMES = {
-  system: { icon: Monitor, text: "Theme: as the system" },
-  light: { icon: Sun, text: "Theme: light" },
-  dark: { icon: Moon, text: "Theme: dark" },
-} as const;
-
-function preferenceItems({ theme, density, shortcuts }: Preferences): MenuItem[] {
-  const isCompact = density === "compact";
-  return [
-    {
-      key: "theme",
-      ...THEMES[theme],
-      startsGroup: true,
-      onSelect: () => changePreferences({ theme: NEXT_THEME[theme] }),
-    },
-    {
-      key: "density",
-      text: isCompact ? "Rows: compact" : "Rows: comfortable",
-      icon: isCompact ? Rows4 : Rows3,
-      onSelect: () => changePreferences({ density: isCompact ? "comfortable" : "compact" }),
-    },
-    {
-      key: "shortcuts",
-      text: shortcuts === "on" ? "Single keys: on" : "Single keys: off",
-      icon: ToggleLeft,
-      onSelect: () => changePreferences({ shortcuts: shortcuts === "on" ? "off" : "on" }),
-    },
-  ];
 }

@@ -22,7 +22,7 @@ export function SettingsHead(props: SettingsHeadProps) {
         tabs={items.map(({ page, to }) => ({
           to,
           text: page.title,
-          isCurrent: pathname === to,
+          isCurrent: pathname === to || pathname.startsWith(`${to}/`),
         }))}
       />
     </>

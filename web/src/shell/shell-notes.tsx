@@ -1,35 +1,59 @@
 import type { LucideIcon } from "lucide-react";
-import { CloudOff, FlaskConical, Unplug } from "lucide-react";
+import { Clock, CloudOff, FlaskConical, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSyncExternalStore } from "react";
 import { Icon } from "../components/icon.tsx";
 import { TextLink } from "../components/link.tsx";
-import { durationInWords, lagosClock } from "../format/time.ts";
+import { useNow } from "../components/use-now.ts";
+import { durationInWords, lagosClock, lagosDateTime } from "../format/time.ts";
+import { listenToConnection } from "./connection.ts";
 import { useStreamStop } from "./live.tsx";
 import { usePlace } from "./use-place.ts";
 import { useTestClock } from "./use-test-clock.ts";
+import { ViewingNote } from "./viewing-note.tsx";
 
 /** What holds for the whole page: no connection, no live updates, a test clock that is ahead. */
 export function ShellNotes() {
-  const place = usePlace();
+  const { me } = usePlace();
   const stoppedAt = useStreamStop();
-  const clockOffset = useTestClock();
+  const clock = useTestClock();
   const isOnline = useSyncExternalStore(listenToConnection, () => navigator.onLine);
   return (
     <div role="status" className="contents">
+      {me.viewing === null ? null : <ViewingNote viewing={me.viewing} />}
       {isOnline ? null : (
         <Note icon={CloudOff}>You are offline. What you see was read before; nothing is sent.</Note>
       )}
       {isOnline && stoppedAt !== undefined ? (
         <Note icon={Unplug}>Live updates stopped at {lagosClock(stoppedAt)}. Reconnecting.</Note>
       ) : null}
-      {clockOffset === 0 ? null : (
-        <Note icon={FlaskConical}>
-          The test clock is {durationInWords(clockOffset)} ahead.{" "}
-          <TextLink to={place.to("simulator")}>Simulator</TextLink>
-        </Note>
-      )}
+      {clock.secondsAhead === 0 ? null : <ClockNote {...clock} />}
     </div>
+  );
+}
+
+interface ClockNoteProps {
+  readonly secondsAhead: number;
+  readonly isReal: boolean;
+}
+
+/** Two clocks run in test mode: this says which one the times of the page are of, and what it shows. */
+function ClockNote({ secondsAhead, isReal }: ClockNoteProps) {
+  const { to } = usePlace();
+  const now = useNow();
+  const ahead = `${durationInWords(secondsAhead)} ahead`;
+  const [name, rest] = isReal
+    ? ["Real time", `. The test clock is ${ahead}.`]
+    : ["Test clock", `, ${ahead} of the real time.`];
+  return (
+    <Note icon={isReal ? Clock : FlaskConical}>
+      <span className="font-strong text-ink">
+        {name}: {lagosDateTime(now)}
+      </span>
+      <span className="max-fold:hidden">
+        {rest} <TextLink to={to("simulator")}>Simulator</TextLink>
+      </span>
+    </Note>
   );
 }
 
@@ -40,13 +64,4 @@ function Note({ icon, children }: { readonly icon: LucideIcon; readonly children
       <span>{children}</span>
     </p>
   );
-}
-
-function listenToConnection(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
 }

@@ -13,7 +13,7 @@ import { usePreferences } from "./preferences.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { ShellNotes } from "./shell-notes.tsx";
 import { useShortcuts } from "./shortcuts.ts";
-import { useNavigation } from "./use-navigation.ts";
+import { type NavigationItem, useNavigation } from "./use-navigation.ts";
 import { usePlace } from "./use-place.ts";
 
 const loadPalette = () => import("./palette/palette.tsx");
@@ -47,7 +47,11 @@ export function Shell() {
       <Band isTest={isTest} />
       <div
         data-density={density}
-        className="grid min-h-dvh grid-cols-[236px_minmax(0,1fr)] pt-1.5 max-wide:grid-cols-[56px_minmax(0,1fr)] max-fold:block max-fold:pb-16"
+        className={classes(
+          "grid min-h-dvh grid-cols-[236px_minmax(0,1fr)] pt-1.5 max-wide:grid-cols-[56px_minmax(0,1fr)] max-fold:flex max-fold:flex-col max-fold:pb-14",
+          // On a phone the label of test mode stands above.
+          isTest && "max-fold:min-h-[calc(100dvh-26px)] max-fold:pt-0",
+        )}
       >
         <aside className="sticky top-1.5 flex h-[calc(100dvh-6px)] flex-col gap-0.5 overflow-y-auto px-3 pt-3.5 pb-3 max-wide:px-1.5 max-fold:hidden">
           <BusinessMenu />
@@ -63,8 +67,8 @@ export function Shell() {
           id="page"
           tabIndex={-1}
           className={classes(
-            "my-2.5 mr-2.5 flex min-h-[calc(100dvh-26px)] min-w-0 flex-col rounded-sheet border bg-sheet shadow-sheet outline-none",
-            "max-fold:m-0 max-fold:min-h-[80dvh] max-fold:rounded-b-none max-fold:border-x-0 max-fold:border-b-0 max-fold:shadow-none",
+            "my-2.5 mr-2.5 flex min-h-[calc(100dvh-26px)] max-w-360 min-w-0 flex-col rounded-sheet border bg-sheet shadow-sheet outline-none",
+            "max-fold:m-0 max-fold:min-h-0 max-fold:shrink-0 max-fold:grow max-fold:rounded-b-none max-fold:border-x-0 max-fold:border-b-0 max-fold:shadow-none",
             isTest ? "border-test max-fold:border-t-2" : "border-line",
           )}
         >
@@ -79,11 +83,16 @@ export function Shell() {
       </div>
       <Suspense fallback={null}>
         {layer === "palette" ? <Palette onClose={() => setLayer(undefined)} /> : null}
-        {layer === "help" ? <KeyHelp onClose={() => setLayer(undefined)} /> : null}
+        {layer === "help" ? (
+          <KeyHelp pages={lettersOf(items)} onClose={() => setLayer(undefined)} />
+        ) : null}
       </Suspense>
     </LiveProvider>
   );
 }
+
+const lettersOf = (items: readonly NavigationItem[]) =>
+  items.flatMap(({ key, page }) => (key === undefined ? [] : [[key, page.title] as const]));
 
 /** The band of the pay page; woven, with its label, in test mode. */
 function Band({ isTest }: { readonly isTest: boolean }) {

@@ -74,10 +74,14 @@ function isTaken(event: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const isField =
     target.isContentEditable || target.matches("input:not([type=checkbox]), select, textarea");
-  return (
-    isField || document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null
-  );
+  return isField || target.closest(NOTE) !== null || document.querySelector(OPEN_LAYER) !== null;
 }
+
+/** A note that something was done. Its role is that of a dialog, but the page below it goes on taking keys. */
+const NOTE = "[data-toast]";
+
+/** What takes the keys while it is open. One that fades out takes none. */
+const OPEN_LAYER = `:is([role=dialog], [role=alertdialog], [role=menu]):not(${NOTE}, [data-closed])`;
 
 function act(key: string): boolean {
   switch (key) {

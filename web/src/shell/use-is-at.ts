@@ -1,11 +1,15 @@
 import { useLocation } from "@tanstack/react-router";
 import { PAGES } from "../pages.ts";
-import { usePlace } from "./use-place.ts";
+import { type CurrentPlace, usePlace } from "./use-place.ts";
 
-/** True on the page of this path, and on its details. */
-export function useIsAt(path: string): boolean {
+/** Returns what is true for the path of the current page: on the page itself, and on its details. */
+export function useIsAt(): (path: string) => boolean {
   const place = usePlace();
   const { pathname } = useLocation();
+  return (path) => isAt(place, pathname, path);
+}
+
+function isAt(place: CurrentPlace, pathname: string, path: string): boolean {
   const address = place.to(path);
   if (pathname === address) return true;
   if (!pathname.startsWith(`${address}/`)) return false;

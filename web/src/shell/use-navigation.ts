@@ -5,7 +5,7 @@ import {
   type NavigationGroup,
   type Page,
 } from "./page.ts";
-import { usePlace } from "./use-place.ts";
+import { type CurrentPlace, usePlace } from "./use-place.ts";
 
 export interface NavigationItem extends NavigationEntry {
   readonly page: Page;
@@ -20,14 +20,18 @@ export const GROUP_NAMES: Readonly<Record<NavigationGroup, string>> = {
   settings: "Settings",
 };
 
+/** Whether the person's role and the mode have the page. */
+export function isOffered({ permission, only }: Page, place: CurrentPlace): boolean {
+  if (permission !== undefined && !place.can(permission)) return false;
+  return only !== "test" || place.mode === "test";
+}
+
 /** The pages that this person may open in this mode, in the order of the navigation. */
 export function useNavigation(): readonly NavigationItem[] {
   const place = usePlace();
   return PAGES.flatMap((page) => {
-    const { navigation, permission, only } = page;
-    if (navigation === undefined) return [];
-    if (permission !== undefined && !place.can(permission)) return [];
-    if (only === "test" && place.mode === "live") return [];
+    const { navigation } = page;
+    if (navigation === undefined || !isOffered(page, place)) return [];
     return [{ ...navigation, page, to: place.to(page.path) }];
   }).sort(
     (one, other) =>

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { EntryFrame } from "../account/entry-frame.tsx";
 import { meQuery } from "../api/me.ts";
 import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
@@ -9,7 +10,6 @@ import { Link } from "../components/link.tsx";
 import { BusinessMark } from "../shell/monogram.tsx";
 import { ROLE_NAMES } from "../shell/role-names.ts";
 import { CreateBusinessForm } from "./create-business-form.tsx";
-import { EntryFrame } from "./entry-frame.tsx";
 
 /** `/b`: the person's businesses, and the form for another one. */
 export function ChooseBusinessPage() {

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
+import { useStep } from "../account/use-step.ts";
 import { messageFor } from "../api/failure.ts";
 import { useIntention } from "../api/intention.ts";
 import { postJson } from "../api/post-json.ts";
 import { Button } from "../components/button.tsx";
 import { FailureNote } from "../components/failure-note.tsx";
 import { TextField } from "../components/text-field.tsx";
-import { useStep } from "./use-step.ts";
 
 interface CreateBusinessFormProps {
   readonly onDone: (businessId: string) => void;

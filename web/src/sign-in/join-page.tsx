@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { EntryFrame } from "../account/entry-frame.tsx";
+import { NewPasswordField, PASSWORD_LENGTH_MIN } from "../account/new-password-field.tsx";
+import { SignInForm } from "../account/sign-in-form.tsx";
+import { useStep } from "../account/use-step.ts";
 import { useIntention } from "../api/intention.ts";
 import { meQuery } from "../api/me.ts";
 import { postJson } from "../api/post-json.ts";
@@ -12,10 +16,6 @@ import { LinkButton } from "../components/link.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
 import { TextField } from "../components/text-field.tsx";
 import { separateWords } from "../format/status.ts";
-import { EntryFrame } from "./entry-frame.tsx";
-import { NewPasswordField, PASSWORD_LENGTH_MIN } from "./new-password-field.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
-import { useStep } from "./use-step.ts";
 
 /** `/join#{token}`: an invitation. The token stays in the fragment, which no server and no log receives. */
 export function JoinPage() {

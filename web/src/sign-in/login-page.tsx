@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { EntryFrame } from "../account/entry-frame.tsx";
+import { RequestResetForm, SetPasswordForm } from "../account/password-reset-forms.tsx";
+import { SignInForm } from "../account/sign-in-form.tsx";
 import { type Me, meQuery } from "../api/me.ts";
 import { TextLink } from "../components/link.tsx";
 import { Notice } from "../components/notice.tsx";
-import { EntryFrame } from "./entry-frame.tsx";
 import { isOwnAddress } from "./own-address.ts";
-import { RequestResetForm, SetPasswordForm } from "./password-reset-forms.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
 
 /** With one business there is nothing to choose. */
 function homeOf({ businesses: [first, second] }: Me): string {

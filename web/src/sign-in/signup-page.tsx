@@ -1,6 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { EntryFrame } from "../account/entry-frame.tsx";
+import { NewPasswordField, PASSWORD_LENGTH_MIN } from "../account/new-password-field.tsx";
+import { useStep } from "../account/use-step.ts";
+import { VerifyEmailForm } from "../account/verify-email-form.tsx";
 import { meQuery } from "../api/me.ts";
 import { createAccount, signInByPassword } from "../api/sign-in.ts";
 import { Button } from "../components/button.tsx";
@@ -8,10 +12,6 @@ import { FailureNote } from "../components/failure-note.tsx";
 import { TextLink } from "../components/link.tsx";
 import { TextField } from "../components/text-field.tsx";
 import { CreateBusinessForm } from "./create-business-form.tsx";
-import { EntryFrame } from "./entry-frame.tsx";
-import { NewPasswordField, PASSWORD_LENGTH_MIN } from "./new-password-field.tsx";
-import { useStep } from "./use-step.ts";
-import { VerifyEmailForm } from "./verify-email-form.tsx";
 
 type Stage = "person" | "code" | "business";
 

@@ -4,7 +4,7 @@ import base from "../../vite.config.ts";
 
 /** The product's own shell and router, with pages that show every component in each of its states. */
 export default mergeConfig(
-  base,
+  { ...base, build: { ...base.build, rolldownOptions: {} } },
   defineConfig({
     resolve: {
       alias: [

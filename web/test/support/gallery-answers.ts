@@ -7,6 +7,7 @@ const ME = {
   email: "ngozi@adire.example",
   emailVerified: true,
   hasPin: true,
+  viewing: null,
   hasTwoFactor: false,
   businesses: [
     {

@@ -19,9 +19,31 @@ export interface GalleryService {
   close(): Promise<void>;
 }
 
+/** Answers a request to an API with samples. */
+export type SampleAnswer = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+interface ServedApp {
+  /** What was built. */
+  readonly folder: string;
+  readonly page: "index.html" | "console.html";
+  readonly answer: SampleAnswer;
+}
+
 /** Serves what was built into `folder`, and answers the session API with samples. */
-export async function startGallery(folder: string, port = 0): Promise<GalleryService> {
-  const server = createServer((request, response) => void answer(folder, request, response));
+export const startGallery = (folder: string, port = 0): Promise<GalleryService> =>
+  startApp(
+    {
+      ...{ folder, page: "index.html" },
+      answer: ({ url }, response) => galleryAnswer(new URL(url ?? "/", ORIGIN), response),
+    },
+    port,
+  );
+
+const ORIGIN = "http://gallery";
+
+/** Serves a built web app, and answers its API with samples. */
+export async function startApp(app: ServedApp, port = 0): Promise<GalleryService> {
+  const server = createServer((request, response) => void answer(app, request, response));
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address();
   const opened = typeof address === "object" && address !== null ? address.port : 0;
@@ -34,11 +56,13 @@ export async function startGallery(folder: string, port = 0): Promise<GallerySer
   };
 }
 
-async function answer(folder: string, request: IncomingMessage, response: ServerResponse) {
-  const url = new URL(request.url ?? "/", "http://gallery");
-  if (/^\/dashboard\/(?:api|auth)\//.test(url.pathname)) return galleryAnswer(url, response);
+async function answer(app: ServedApp, request: IncomingMessage, response: ServerResponse) {
+  const { folder, page } = app;
+  const url = new URL(request.url ?? "/", ORIGIN);
+  if (/^\/(?:dashboard|console)\/(?:api|auth)\//.test(url.pathname))
+    return app.answer(request, response);
   const isFile = url.pathname.startsWith("/dashboard/assets/");
-  const path = isFile ? url.pathname.slice("/dashboard/".length) : "index.html";
+  const path = isFile ? url.pathname.slice("/dashboard/".length) : page;
   const content = await readFile(join(folder, path)).catch(() => undefined);
   if (content === undefined) return response.writeHead(404).end();
   response.writeHead(200, {

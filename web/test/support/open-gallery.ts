@@ -1,7 +1,5 @@
-import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+import { titleDrawn } from "./accessibility.ts";
 
 export interface Looks {
   readonly colorScheme?: "light" | "dark";
@@ -31,13 +29,6 @@ export async function openGallery(
   });
   page.setDefaultTimeout(30_000);
   await page.goto(url);
-  await page.locator("h1").first().waitFor();
+  await titleDrawn(page);
   return { page, complaints };
-}
-
-/** What axe objects to, short enough to read. */
-export async function violationsOf(page: Page): Promise<string[]> {
-  const options = JSON.stringify({ runOnly: RULES });
-  const script = `${axe.source}; axe.run(${options}).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html))`;
-  return await page.evaluate<string[]>(script);
 }

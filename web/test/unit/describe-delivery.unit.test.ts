@@ -6,6 +6,7 @@ import {
   describeNext,
   describeState,
   referenceIn,
+  summarizeDay,
 } from "../../src/pages/webhook/describe-delivery.ts";
 
 const now = new Date("2026-11-22T13:06:00Z");
@@ -26,11 +27,11 @@ describe("the state of a delivery", () => {
     [{ attempts: 0, last: null }, "progress", "Waiting"],
     [{ state: "failed", triesLeft: 0, nextTryAt: null }, "failed", "Gave up"],
     [{ state: "held", nextTryAt: null }, "ended", "Held"],
-    [{ state: "delivered", last: { status: 204, errorKind: null } }, "done", "Acknowledged"],
+    [{ state: "delivered", last: { status: 204, errorKind: null } }, "done", "Delivered"],
     [
       { state: "delivered", attempts: 2, last: { status: 204, errorKind: null } },
       "done",
-      "Then 204",
+      "Delivered after 2 attempts",
     ],
   ])("%j", (facts, shape, words) => {
     expect(describeState(delivery(facts), now)).toEqual({ shape, words });
@@ -81,4 +82,10 @@ test("an event is about its own reference, or the first that its data names", ()
   expect(referenceIn({ data: { amount: 1, cardReference: "crd_1" } })).toBe("crd_1");
   for (const body of [undefined, null, "x", {}, { data: { amount: 1 } }])
     expect(referenceIn(body)).toBeUndefined();
+});
+
+test("a day of the list says how many events are not delivered, if any", () => {
+  const states = (...all: DeliveryFacts["state"][]) => all.map((state) => ({ state }));
+  expect(summarizeDay(states("delivered"))).toBe("1 event");
+  expect(summarizeDay(states("delivered", "waiting", "failed"))).toBe("3 events, 2 not delivered");
 });

@@ -23,7 +23,7 @@ const failing = endpoint({ failingSince: "2026-11-22T12:20:00Z" });
 const asked = endpoint({ status: "disabled", disabledBecause: "asked" });
 
 test.each<[string, EndpointState, string, string]>([
-  ["it acknowledges", endpoint(), "done", "Acknowledges"],
+  ["it acknowledges", endpoint(), "done", "Healthy"],
   ["it has had no event", endpoint({ recent: [] }), "progress", "No event yet"],
   ["it fails", failing, "failed", "Failing since 13:20"],
   [

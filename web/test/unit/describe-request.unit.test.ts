@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   curlOf,
   errorGuide,
-  sentenceOf,
+  refusalOf,
   shapeOf,
 } from "../../src/pages/requests/describe-request.ts";
 
@@ -13,9 +13,20 @@ test("an answer has a shape: done, refused, or to be sent again", () => {
 });
 
 test("the sentence of a refusal is read from its envelope, if the log has all of it", () => {
-  expect(sentenceOf('{"error":{"code":"x","message":"No."}}')).toBe("No.");
+  const alone = { headline: "No.", fields: [] };
+  expect(refusalOf('{"error":{"code":"x","message":"No."}}')).toEqual(alone);
+  expect(refusalOf('{"error":{"message":"No.","errors":[{"message":"No."}]}}')).toEqual(alone);
   for (const body of [null, "", '{"error":null}', '{"error":{"mess', "7"])
-    expect(sentenceOf(body)).toBeUndefined();
+    expect(refusalOf(body)).toBeUndefined();
+});
+
+test("a refusal of several fields names each of them", () => {
+  const errors = ["`narration` is required.", "`amount` is required."];
+  const body = { error: { message: errors[0], errors: errors.map((message) => ({ message })) } };
+  expect(refusalOf(JSON.stringify(body))).toEqual({
+    headline: "2 fields are refused:",
+    fields: errors,
+  });
 });
 
 test("an error is explained by the guide under its code", () => {

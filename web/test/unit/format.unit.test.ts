@@ -9,6 +9,7 @@ import {
   distanceInWords,
   durationInWords,
   lagosDayHeading,
+  lagosDayTime,
   lagosTime,
   utcTime,
 } from "../../src/format/time.ts";
@@ -31,6 +32,7 @@ describe("an amount", () => {
   test("is said in words, with its sign and its kobo", () => {
     expect(speakAmount(-85_000, "NGN", "auto")).toBe("minus 85,000 naira");
     expect(speakAmount(10.05, "USD", "always")).toBe("plus 10 dollars 5 cents");
+    expect(speakAmount(10.01, "USD", "never")).toBe("10 dollars 1 cent");
   });
 
   test("is shortened on an axis only", () => {
@@ -63,6 +65,11 @@ describe("a time", () => {
     ["2026-11-21T23:30:00Z", "00:30"],
   ])("%s is %s in Lagos", (at, text) => {
     expect(lagosTime(new Date(at), NOW)).toBe(text);
+  });
+
+  test("has its day too where the rows are of several days", () => {
+    expect(lagosDayTime(new Date("2026-11-22T13:02:00.000Z"), NOW)).toBe("Today, 14:02");
+    expect(lagosDayTime(new Date("2026-11-21T17:44:00.000Z"), NOW)).toBe("Sat 21 Nov, 18:44");
   });
 
   test("heads a day's rows with today and yesterday in words", () => {

@@ -104,5 +104,14 @@ describe("an axis", () => {
     const scale = rateScale([{ label: "a", value: 97.6 }]);
     expect(scale.top).toBe(100);
     expect(scale.bottom).toBeLessThan(97.6);
+    expect(scale.lines).toEqual([100, (100 + scale.bottom) / 2, scale.bottom]);
+  });
+
+  test("of a rate never goes below 0, however bad a day was", () => {
+    expect(rateScale([{ label: "a", value: 0 }])).toEqual({
+      bottom: 0,
+      top: 100,
+      lines: [100, 50, 0],
+    });
   });
 });

@@ -6,7 +6,7 @@ import { foldQueries, type TracedEntry } from "../../src/pages/transactions/time
 
 const entry = (kind: string, tone = "plain"): TracedEntry => ({
   ...{ at: "2026-11-22T11:04:11Z", kind, title: kind, text: null, tone },
-  ...{ postings: [], reference: null, raw: {} },
+  ...{ postings: [], reference: null, resend: null, raw: {} },
 });
 
 describe("a timeline", () => {

@@ -189,7 +189,7 @@ async function readAnswer(
 /** Validates the request: first the path and the query, then the body. */
 function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): Call {
   const { params, rawQuery, headers, requestId } = incoming;
-  const { access, key, person, member, rawBody } = admitted;
+  const { access, key, person, member, operator, rawBody } = admitted;
   const scenario = scenarioOf(prepared.route, access.mode, headers);
   // A route without a query ignores all fields.
   const query = prepared.checkQuery === undefined ? {} : readQuery(rawQuery);
@@ -201,8 +201,9 @@ function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): 
   const body = prepared.checkBody && readJsonObject(headers["content-type"], rawBody);
   incoming.seen.isParsed = body !== undefined;
   prepared.checkBody?.(body);
-  const operationKey = operationKeyOf(admitted.idempotencyKey, requestId, person?.userId);
-  const caller = { access, key, person, member };
+  const userId = person?.userId ?? (operator && `operator/${operator.operator.userId}`);
+  const operationKey = operationKeyOf(admitted.idempotencyKey, requestId, userId);
+  const caller = { access, key, person, member, operator };
   return { requestId, operationKey, ...caller, params, query, body, rawBody, scenario };
 }
 
@@ -228,6 +229,7 @@ function callerOf(
     environmentId: call.access.environmentId,
     apiKeyId: admitted.key?.apiKeyId ?? null,
     ...(admitted.member !== undefined && { isMember: true }),
+    origin: admitted.origin,
     requestKind: kindOfRequest(route),
     service: route.service ?? null,
     operationKey,

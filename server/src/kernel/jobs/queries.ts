@@ -97,6 +97,29 @@ export const enqueueTurns = (queryable: Queryable, turns: Turns) =>
     ) batch
     cross join lateral graphile_worker.add_jobs(batch.specs)`);
 
+/** The most timers that are read of one environment. */
+const TIMERS_MAX = 2_000;
+
+/** Reads the timers of a task that are due soon in these environments, the earliest of each first. */
+export const readWaitingTimers = (
+  queryable: Queryable,
+  wanted: {
+    readonly task: string;
+    readonly environmentIds: readonly bigint[];
+    readonly withinMs: number;
+  },
+) =>
+  queryable.many<{ payload: string; firesAt: Date }>(sql`
+    select timer.payload, timer.fires_at as "firesAt"
+    from unnest(${bigintArray(wanted.environmentIds)}::bigint[]) as wanted(id)
+    join environments environment on environment.id = wanted.id
+    cross join lateral (
+      select payload, fires_at from timers
+      where environment_id = environment.id and task = ${wanted.task}
+        and due_at < now() + (environment.clock_offset_ms + ${wanted.withinMs}::float8) * interval '1 millisecond'
+      order by due_at limit ${TIMERS_MAX}
+    ) timer`);
+
 export interface FailedJobs {
   readonly task: string;
   readonly count: number;

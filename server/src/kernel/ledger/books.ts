@@ -1,5 +1,6 @@
 import type { Currency } from "../money.ts";
 import type { BusinessStatus, Mode } from "../tenancy/access.ts";
+import type { RequestOrigin } from "../tenancy/request-origin.ts";
 import type { Account, Bucket, NewTransaction } from "./accounts.ts";
 import type { AllowedChanges, RecordTable } from "./records.ts";
 
@@ -50,6 +51,8 @@ export interface Books {
   readonly environment: EnvironmentView;
   /** The time on the environment's clock. */
   readonly now: Date;
+  /** The request of the person who asks for the operation; undefined where no person does. */
+  readonly origin: RequestOrigin | undefined;
   /** What this operation has posted. */
   readonly changes: {
     readonly transactions: readonly TransactionRow[];

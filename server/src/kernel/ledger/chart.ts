@@ -19,6 +19,8 @@ const OPEN_ACCOUNTS = {
   inter_business: 7,
   /** Amounts exchanged between currencies. Its balances are what the platform still has to exchange. */
   currency_exchange: 8,
+  /** What providers took for their work, by their statements, and what was written off. */
+  provider_costs: 9,
 } as const;
 
 export type OpenAccountName = keyof typeof OPEN_ACCOUNTS;

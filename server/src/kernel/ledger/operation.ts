@@ -1,4 +1,5 @@
 import type { RequestKind } from "../tenancy/key-access-levels.ts";
+import type { RequestOrigin } from "../tenancy/request-origin.ts";
 import type { Books } from "./books.ts";
 import type { Found, Needs } from "./records.ts";
 
@@ -31,6 +32,8 @@ export interface Caller {
   readonly apiKeyId: bigint | null;
   /** True for a member of the business. A business without access is refused, as for its API keys. */
   readonly isMember?: true;
+  /** The request of the person who asks. Undefined for API keys, jobs and the operator. */
+  readonly origin?: RequestOrigin | undefined;
   /** What the request does. The key's access level is checked under the locks too. Other callers have no key. */
   readonly requestKind: RequestKind;
   /** The service whose pause refuses this operation; null if no pause does. */

@@ -2,7 +2,8 @@ import type { DBAdapterInstance } from "@better-auth/core/db/adapter";
 import { type CleanedWhere, createAdapterFactory } from "@better-auth/core/db/adapter";
 import type { Queryable } from "../database/database.ts";
 import { type Sql, sql } from "../database/sql.ts";
-import { conditionOf } from "./conditions.ts";
+import { conditionsOf } from "./conditions.ts";
+import type { Realm } from "./realm.ts";
 
 /** A row by the names of its columns. */
 type Row = Record<string, unknown>;
@@ -11,8 +12,10 @@ type Row = Record<string, unknown>;
  * Stores what better-auth keeps through our own connections. So its statements have our time limits, need no second
  * pool, and work behind a pooler. Each is one atomic statement; better-auth needs no transaction.
  */
-export const loginAdapter = (queryable: Queryable): DBAdapterInstance =>
-  createAdapterFactory({
+export function loginAdapter(queryable: Queryable, realm: Realm): DBAdapterInstance {
+  const conditionOf = conditionsOf(realm);
+  const store: Store = { queryable, conditionOf };
+  return createAdapterFactory({
     config: {
       adapterId: "kasuwa",
       supportsNumericIds: false,
@@ -40,20 +43,21 @@ export const loginAdapter = (queryable: Queryable): DBAdapterInstance =>
         return count;
       },
       update: async ({ model, where, update }) =>
-        asOutput(await updateOne(queryable, { model, where, set: settingOf(asRow(update)) })),
+        asOutput(await updateOne(store, { model, where, set: settingOf(asRow(update)) })),
       updateMany: ({ model, where, update }) =>
         queryable.run(sql`
           update ${sql.identifier(model)} set ${list(settingOf(update))}
           where ${conditionOf(model, where)}`),
       delete: async ({ model, where }) => {
-        await deleteRows(queryable, model, where);
+        await deleteRows(store, model, where);
       },
-      deleteMany: ({ model, where }) => deleteRows(queryable, model, where),
+      deleteMany: ({ model, where }) => deleteRows(store, model, where),
       consumeOne: async ({ model, where }) =>
         asOutput(
           (await queryable.maybeOne<Row>(sql`
             delete from ${sql.identifier(model)}
-            where id = (${firstId(model, where)} for update skip locked) returning *`)) ?? null,
+            where id = (${firstId(store, model, where)} for update skip locked) returning *`)) ??
+            null,
         ),
       incrementOne: async ({ model, where, increment, set = {} }) => {
         const counted = Object.entries(increment).map(([column, by]) => {
@@ -61,10 +65,16 @@ export const loginAdapter = (queryable: Queryable): DBAdapterInstance =>
           return sql`${name} = coalesce(${name}, 0) + ${by}`;
         });
         const settings = [...counted, ...settingOf(set)];
-        return asOutput(await updateOne(queryable, { model, where, set: settings }));
+        return asOutput(await updateOne(store, { model, where, set: settings }));
       },
     }),
   });
+}
+
+interface Store {
+  readonly queryable: Queryable;
+  readonly conditionOf: ReturnType<typeof conditionsOf>;
+}
 
 /** The types of better-auth's models are its own: its factory names and checks the fields of what it gets. */
 const asOutput = <Output>(row: unknown): Output => row as Output;
@@ -91,18 +101,21 @@ interface Update {
 }
 
 /** Repeats the condition on the locked row, because another statement may have changed it. */
-async function updateOne(queryable: Queryable, { model, where, set }: Update): Promise<Row | null> {
-  const row = await queryable.maybeOne<Row>(sql`
+async function updateOne(store: Store, { model, where, set }: Update): Promise<Row | null> {
+  const row = await store.queryable.maybeOne<Row>(sql`
     update ${sql.identifier(model)} set ${list(set)}
-    where id = (${firstId(model, where)}) and ${conditionOf(model, where)} returning *`);
+    where id = (${firstId(store, model, where)}) and ${store.conditionOf(model, where)} returning *`);
   return row ?? null;
 }
 
-const firstId = (model: string, where: readonly CleanedWhere[]): Sql =>
+const firstId = ({ conditionOf }: Store, model: string, where: readonly CleanedWhere[]): Sql =>
   sql`select id from ${sql.identifier(model)} where ${conditionOf(model, where)} limit 1`;
 
-const deleteRows = (queryable: Queryable, model: string, where: readonly CleanedWhere[]) =>
-  queryable.run(sql`delete from ${sql.identifier(model)} where ${conditionOf(model, where)}`);
+const deleteRows = (
+  { queryable, conditionOf }: Store,
+  model: string,
+  where: readonly CleanedWhere[],
+) => queryable.run(sql`delete from ${sql.identifier(model)} where ${conditionOf(model, where)}`);
 
 const settingOf = (update: Row): Sql[] =>
   Object.entries(update).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);

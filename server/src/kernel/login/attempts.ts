@@ -1,6 +1,7 @@
 import type { Queryable } from "../database/database.ts";
 import type { Vault } from "../sealing/vault.ts";
 import { forgetAttempts, returnAttempt, takeAttempt } from "./queries.ts";
+import { MEMBER_REALM, type Realm } from "./realm.ts";
 
 /** How often something may be tried in how many minutes. Then it is locked for as many minutes. */
 export interface AttemptLimit {
@@ -23,16 +24,18 @@ export const PERSON_LIMIT: AttemptLimit = { most: 5, minutes: 15 };
 export const ADDRESS_LIMIT: AttemptLimit = { most: 50, minutes: 15 };
 
 /**
- * Counts attempts in the database, so that all processes agree. An attempt is counted before it is judged, and returned
+ * Counts attempts of a realm in the database, so that all processes agree. An attempt is counted before it is judged, and returned
  * if it was right. So attempts that run at the same time cannot be more than the limit.
  */
 export class Attempts {
   readonly #queryable: Queryable;
   readonly #vault: Pick<Vault, "lookupHash">;
+  readonly #realm: Realm;
 
-  constructor(queryable: Queryable, vault: Pick<Vault, "lookupHash">) {
+  constructor(queryable: Queryable, vault: Pick<Vault, "lookupHash">, realm: Realm = MEMBER_REALM) {
     this.#queryable = queryable;
     this.#vault = vault;
+    this.#realm = realm;
   }
 
   async take(subject: string, { most, minutes }: AttemptLimit): Promise<TakenAttempt> {
@@ -54,7 +57,7 @@ export class Attempts {
   }
 
   #hash(subject: string): Buffer {
-    return this.#vault.lookupHash(`attempts/${subject}`);
+    return this.#vault.lookupHash(`attempts/${this.#realm.prefix}${subject}`);
   }
 }
 

@@ -2,6 +2,7 @@ import { betterAuth } from "better-auth/minimal";
 import { emailOTP } from "better-auth/plugins/email-otp";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { loginAdapter } from "./adapter.ts";
+import { factorPlugin } from "./factor-plugin.ts";
 import { guardPlugin } from "./guard-plugin.ts";
 import { GuessGuard } from "./guess-guard.ts";
 import {
@@ -10,18 +11,13 @@ import {
   resetMail,
   verificationMail,
 } from "./login-mails.ts";
-import { AUTH_PATH, CLIENT_ADDRESS_HEADER } from "./login-paths.ts";
+import { CLIENT_ADDRESS_HEADER } from "./login-paths.ts";
 import type { LoginTools } from "./login-tools.ts";
 import { passkeys } from "./passkeys.ts";
 import { hashSecret, isSecretOf, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "./passwords.ts";
 import { limitRequests, requestRules } from "./request-limits.ts";
 import { sendToPerson } from "./send-to-person.ts";
-import { LOGIN_TABLES, TWO_FACTOR_SCHEMA } from "./tables.ts";
-
-const DAY_SECONDS = 86_400;
-
-/** After so many days a person signs in again, however much the session is used. */
-const SESSION_DAYS = 7;
+import { loginTables, twoFactorSchema } from "./tables.ts";
 
 /** A passkey may be added so long after a sign-in. */
 const FRESH_SECONDS = 3_600;
@@ -30,27 +26,29 @@ const CODE_SECONDS = 600;
 const RESET_SECONDS = 3_600;
 const CODE_TRIES = 5;
 
-/** Builds better-auth for this installation. What is not named here is off, and `routes.ts` serves only listed paths. */
+/** Builds better-auth for a realm of this installation. What is not named here is off, and `routes.ts` serves only listed paths. */
 export function buildBetterAuth(tools: LoginTools, secret: string) {
   const origin = tools.settings.publicUrl();
+  const { realm } = tools;
+  const tables = loginTables(realm);
   return betterAuth({
     appName: "Kasuwa",
     baseURL: origin,
-    basePath: AUTH_PATH,
+    basePath: realm.authPath,
     // As a list: otherwise better-auth reads secrets from environment variables.
     secrets: [{ version: 1, value: secret }],
-    database: loginAdapter(tools.database),
-    user: LOGIN_TABLES.user,
-    account: LOGIN_TABLES.account,
-    verification: { ...LOGIN_TABLES.verification, storeIdentifier: "hashed" },
+    database: loginAdapter(tools.database, realm),
+    user: tables.user,
+    account: tables.account,
+    verification: { ...tables.verification, storeIdentifier: "hashed" },
     session: {
-      ...LOGIN_TABLES.session,
-      expiresIn: SESSION_DAYS * DAY_SECONDS,
+      ...tables.session,
+      expiresIn: realm.session.longestMinutes * 60,
       disableSessionRefresh: true,
       freshAge: FRESH_SECONDS,
     },
     emailAndPassword: passwordOptions(tools),
-    emailVerification: { sendOnSignUp: true, sendOnSignIn: true },
+    emailVerification: { sendOnSignUp: realm.hasSignUp, sendOnSignIn: realm.hasSignUp },
     trustedOrigins: (request) => [origin, ...ownOrigins(tools, request?.headers.get("host"))],
     rateLimit: {
       enabled: true,
@@ -60,18 +58,20 @@ export function buildBetterAuth(tools: LoginTools, secret: string) {
       max: 120,
     },
     plugins: [
-      emailCodes(tools),
+      ...(realm.hasSignUp ? [emailCodes(tools)] : []),
       twoFactor({
-        issuer: "Kasuwa",
-        schema: TWO_FACTOR_SCHEMA,
+        issuer: realm.product,
+        schema: twoFactorSchema(realm),
         // Ours counts wrong passwords and codes together.
         accountLockout: { enabled: false },
       }),
-      passkeys(origin),
+      passkeys(origin, realm),
+      ...(realm.secondFactor === "demanded" ? [factorPlugin(tools)] : []),
       guardPlugin(tools),
     ],
     advanced: {
-      cookiePrefix: "kasuwa",
+      cookiePrefix: realm.cookies.prefix,
+      defaultCookieAttributes: { path: realm.cookies.path, sameSite: realm.cookies.sameSite },
       useSecureCookies: origin.startsWith("https://"),
       // better-auth turns this check off in tests.
       disableOriginCheck: false,
@@ -94,6 +94,7 @@ const ownOrigins = ({ settings }: LoginTools, host: string | null | undefined): 
 
 const passwordOptions = (tools: LoginTools) => ({
   enabled: true,
+  disableSignUp: !tools.realm.hasSignUp,
   requireEmailVerification: true,
   minPasswordLength: PASSWORD_LENGTH_MIN,
   maxPasswordLength: PASSWORD_LENGTH_MAX,
@@ -104,18 +105,17 @@ const passwordOptions = (tools: LoginTools) => ({
     verify: ({ hash, password }: { hash: string; password: string }) => isSecretOf(hash, password),
   },
   sendResetPassword: ({ user, token }: { user: { email: string }; token: string }) =>
-    sendToPerson(
-      tools,
-      resetMail(user.email, `${tools.settings.publicUrl()}/login#reset=${token}`),
-    ),
+    sendToPerson(tools, resetMail(tools.realm, user.email, `${loginUrl(tools)}#reset=${token}`)),
   onPasswordReset: async ({ user }: { user: { email: string } }) => {
     await new GuessGuard(tools).forgetAccount(user.email);
-    await sendToPerson(tools, passwordChangedMail(user.email));
+    await sendToPerson(tools, passwordChangedMail(tools.realm, user.email));
   },
   // The answer to a sign-up is the same for a taken address. Its owner gets this mail.
   onExistingUserSignUp: ({ user }: { user: { email: string } }) =>
-    sendToPerson(tools, existingAccountMail(user.email, `${tools.settings.publicUrl()}/login`)),
+    sendToPerson(tools, existingAccountMail(user.email, loginUrl(tools))),
 });
+
+const loginUrl = ({ settings, realm }: LoginTools) => `${settings.publicUrl()}${realm.loginPage}`;
 
 const emailCodes = (tools: LoginTools) =>
   emailOTP({

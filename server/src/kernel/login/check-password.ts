@@ -25,7 +25,7 @@ export async function checkPassword(
   const guess = { account: email, address: `session/${userId}` };
   const { lockedSeconds, triesLeft } = await guard.take(guess);
   if (lockedSeconds !== undefined) throw passwordLocked({ wait: minutesText(lockedSeconds) });
-  const account = await readAccount(tools.database, userId);
+  const account = await readAccount(tools.database, tools.realm, userId);
   const hash = account?.passwordHash ?? undefined;
   const { isSecretOf } = await import("./passwords.ts");
   const isRight = hash !== undefined && (await isSecretOf(hash, password));

@@ -1,17 +1,19 @@
 import type { CleanedWhere } from "@better-auth/core/db/adapter";
 import { type Sql, sql } from "../database/sql.ts";
-
-/** A session that was not used for so long has ended. */
-export const SESSION_IDLE_HOURS = 12;
+import { nameTable, type Realm } from "./realm.ts";
 
 /**
- * The condition of a statement about a table. better-auth knows when a session ends at the latest; that it also ends
- * when it is not used is a condition of every statement about sessions.
+ * Returns what makes the condition of a statement about a table. better-auth knows when a session ends at the latest;
+ * that it also ends when it is not used is a condition of every statement about sessions.
  */
-export function conditionOf(table: string, where: readonly CleanedWhere[]): Sql {
-  const given = where.length === 0 ? sql`true` : where.map(compare).reduce(join(where));
-  if (table !== "login_sessions") return given;
-  return sql`(${given}) and updated_at > now() - make_interval(hours => ${SESSION_IDLE_HOURS})`;
+export function conditionsOf(realm: Realm) {
+  const sessions = nameTable(realm, "sessions");
+  const { idleMinutes } = realm.session;
+  return (table: string, where: readonly CleanedWhere[]): Sql => {
+    const given = where.length === 0 ? sql`true` : where.map(compare).reduce(join(where));
+    if (table !== sessions) return given;
+    return sql`(${given}) and updated_at > now() - make_interval(mins => ${idleMinutes})`;
+  };
 }
 
 /** Conditions are read from left to right, each with the connector of its own. */

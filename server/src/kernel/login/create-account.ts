@@ -1,6 +1,6 @@
 import { passwordTooLong, passwordTooShort } from "./errors.ts";
 import type { LoginTools } from "./login-tools.ts";
-import { saveAccount } from "./queries.ts";
+import { type NewAccount, saveAccount } from "./queries.ts";
 
 export interface NewPerson {
   readonly email: string;
@@ -15,19 +15,28 @@ const ID_BYTES = 24;
  * password instead, and its sessions end: another person may have created it. Undefined if there is a proven account.
  */
 export async function createAccount(
-  { database, randomness }: LoginTools,
-  { email, name, password }: NewPerson,
+  tools: LoginTools,
+  person: NewPerson,
 ): Promise<string | undefined> {
+  const account = await prepareAccount(tools, person);
+  const saved = await saveAccount(tools.database, tools.realm, account);
+  return saved?.userId;
+}
+
+/** Returns the account that is to be saved, with the hash of its password. Throws for a password that is too short or long. */
+export async function prepareAccount(
+  { randomness }: Pick<LoginTools, "randomness">,
+  { email, name, password }: NewPerson,
+): Promise<NewAccount> {
   const { hashSecret, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } = await import("./passwords.ts");
   if (password.length < PASSWORD_LENGTH_MIN) throw passwordTooShort({ least: PASSWORD_LENGTH_MIN });
   if (password.length > PASSWORD_LENGTH_MAX) throw passwordTooLong({ most: PASSWORD_LENGTH_MAX });
   const newId = () => randomness.bytes(ID_BYTES).toString("base64url");
-  const saved = await saveAccount(database, {
+  return {
     userId: newId(),
     accountId: newId(),
     email,
     name: name.trim(),
     passwordHash: await hashSecret(password),
-  });
-  return saved?.userId;
+  };
 }

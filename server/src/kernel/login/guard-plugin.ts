@@ -37,7 +37,7 @@ const MAILS_LIMIT = { most: 5, minutes: 15 };
  */
 export function guardPlugin(tools: LoginTools): BetterAuthPlugin {
   const guard = new GuessGuard(tools);
-  const attempts = new Attempts(tools.database, tools.vault);
+  const attempts = new Attempts(tools.database, tools.vault, tools.realm);
   const pending = new WeakMap<object, Pending>();
   const isGuarded = ({ path = "" }: { path?: string }) => GUARDED_PATHS[path] !== undefined;
   return {

@@ -21,7 +21,7 @@ export class GuessGuard {
   readonly #tools: LoginTools;
 
   constructor(tools: LoginTools) {
-    this.#attempts = new Attempts(tools.database, tools.vault);
+    this.#attempts = new Attempts(tools.database, tools.vault, tools.realm);
     this.#tools = tools;
   }
 
@@ -54,11 +54,13 @@ export class GuessGuard {
 
   /** Returns whether a code was not used before. From now on it was. */
   useCode(userId: string, code: string): Promise<boolean> {
-    return useCode(this.#tools.database, userId, this.#hash(code));
+    const { database, realm } = this.#tools;
+    return useCode(database, realm, { userId, codeHash: this.#hash(code) });
   }
 
   async forgetCode(userId: string, code: string): Promise<void> {
-    await forgetCode(this.#tools.database, userId, this.#hash(code));
+    const { database, realm } = this.#tools;
+    await forgetCode(database, realm, { userId, codeHash: this.#hash(code) });
   }
 
   #hash(code: string): Buffer {

@@ -1,4 +1,5 @@
 import type { InstallationMail } from "../providers/mail/mail.ts";
+import type { Realm } from "./realm.ts";
 
 /** A mail without the time at which it is written. */
 export type MailText = Omit<InstallationMail, "writtenAt">;
@@ -12,10 +13,10 @@ export const verificationMail = (to: string, code: string): MailText => ({
 If you did not create a Kasuwa account, ignore this mail.`,
 });
 
-export const resetMail = (to: string, link: string): MailText => ({
+export const resetMail = ({ product }: Realm, to: string, link: string): MailText => ({
   kind: "login.reset_password",
   to,
-  subject: "Set a new Kasuwa password",
+  subject: `Set a new ${product} password`,
   body: `Open this address to set a new password. It is valid for one hour and works once:
 
 ${link}
@@ -40,24 +41,28 @@ export interface SignIn {
   readonly userAgent: string;
 }
 
-export const newDeviceMail = (to: string, { at, address, userAgent }: SignIn): MailText => ({
+export const newDeviceMail = (
+  { product, sessionsPage }: Realm,
+  to: string,
+  { at, address, userAgent }: SignIn,
+): MailText => ({
   kind: "login.new_device",
   to,
-  subject: "New sign-in to your Kasuwa account",
+  subject: `New sign-in to your ${product} account`,
   body: `Your account was signed in to from a new device.
 
 When     ${at.toISOString().slice(0, 16).replace("T", " ")} UTC
 Address  ${address === "" ? "unknown" : address}
 Browser  ${userAgent === "" ? "unknown" : userAgent.slice(0, 200)}
 
-If this was not you, set a new password now and end all sessions under Settings, Security.`,
+If this was not you, set a new password now and end all sessions under ${sessionsPage}.`,
 });
 
-export const passwordChangedMail = (to: string): MailText => ({
+export const passwordChangedMail = ({ product, helper }: Realm, to: string): MailText => ({
   kind: "login.password_changed",
   to,
-  subject: "Your Kasuwa password was changed",
+  subject: `Your ${product} password was changed`,
   body: `The password of your account was set through a link in a mail, and all sessions have ended.
 
-If this was not you, set a new password now, and tell the operator of this service.`,
+If this was not you, set a new password now, and tell ${helper}.`,
 });

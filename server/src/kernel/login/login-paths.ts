@@ -1,4 +1,4 @@
-export const AUTH_PATH = "/dashboard/auth";
+import type { Realm } from "./realm.ts";
 
 /** The header in which our server names the client's address to better-auth. What a client sends in it is dropped. */
 export const CLIENT_ADDRESS_HEADER = "x-kasuwa-client-address";
@@ -6,11 +6,19 @@ export const CLIENT_ADDRESS_HEADER = "x-kasuwa-client-address";
 /** The same for counting: addresses that belong together have one key. */
 export const CLIENT_KEY_HEADER = "x-kasuwa-client-key";
 
-/** What better-auth may answer. Its other paths do not exist here. */
-export const SERVED_PATHS: Readonly<Record<string, "GET" | "POST">> = {
+type Paths = Readonly<Record<string, "GET" | "POST">>;
+
+/** What better-auth may answer in a realm. Its other paths do not exist here. */
+export const servedPaths = ({ hasSignUp }: Realm): Paths =>
+  hasSignUp ? { ...SIGN_UP_PATHS, ...SERVED_PATHS } : SERVED_PATHS;
+
+const SIGN_UP_PATHS: Paths = {
   "/sign-up/email": "POST",
   "/email-otp/send-verification-otp": "POST",
   "/email-otp/verify-email": "POST",
+};
+
+const SERVED_PATHS: Paths = {
   "/sign-in/email": "POST",
   "/sign-out": "POST",
   "/request-password-reset": "POST",

@@ -1,10 +1,10 @@
 import { openInstallationSecret } from "../tenancy/installation-secret.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { type CheckedPassword, checkPassword, type PasswordOwner } from "./check-password.ts";
-import { createAccount, type NewPerson } from "./create-account.ts";
-import { AUTH_PATH } from "./login-paths.ts";
+import { createAccount, type NewPerson, prepareAccount } from "./create-account.ts";
 import type { LoginTools } from "./login-tools.ts";
-import { touchSession } from "./queries.ts";
+import { type NewAccount, touchSession } from "./queries.ts";
+import type { Realm } from "./realm.ts";
 
 /** A session of a person, as its cookie names it. */
 export interface LoginSession {
@@ -14,21 +14,33 @@ export interface LoginSession {
   readonly email: string;
   readonly isVerified: boolean;
   readonly signedInAt: Date;
+  /** When it ends if it is not used again. */
+  readonly endsAt: Date;
 }
 
-const LOGIN_SECRET = "login";
+/** How a session is read. */
+export interface SessionReading {
+  /** True if a page repeats the request by itself, so it does not prolong the session. */
+  readonly isUnattended: boolean;
+}
 
 /**
- * How people sign in. better-auth does it, and is loaded by the first request that needs it: a service without people
+ * How the people of a realm sign in. better-auth does it, and is loaded by the first request that needs it: a service without people
  * pays nothing.
  */
 export class Login {
   readonly #tools: LoginTools;
   #betterAuth: Promise<BetterAuth> | undefined;
   #prepare: (() => Promise<void>) | undefined;
+  readonly #sessionCookie: RegExp;
 
   constructor(tools: LoginTools) {
     this.#tools = tools;
+    this.#sessionCookie = sessionCookieOf(tools.realm);
+  }
+
+  get realm(): Realm {
+    return this.#tools.realm;
   }
 
   /** Names work that must be done before the first sign-in, and that no start should wait for. */
@@ -41,15 +53,24 @@ export class Login {
     return await (await this.#opened()).handler(request);
   }
 
+  /** Returns whether a request names a session of the realm, which may have ended. Looks nothing up. */
+  hasCookie(cookie: string | undefined): cookie is string {
+    return cookie !== undefined && this.#sessionCookie.test(cookie);
+  }
+
   /** Returns the session of a cookie. Undefined for none, or one that has ended. Notes that it is in use. */
-  async readSession(cookie: string | undefined): Promise<LoginSession | undefined> {
-    if (cookie === undefined || !hasSessionCookie(cookie)) return undefined;
+  async readSession(
+    cookie: string | undefined,
+    { isUnattended }: SessionReading = { isUnattended: false },
+  ): Promise<LoginSession | undefined> {
+    if (!this.hasCookie(cookie)) return undefined;
     const headers = new Headers({ cookie });
     const { api } = await this.#opened();
     const found = await api.getSession({ headers, query: { disableRefresh: true } });
     if (found === null) return undefined;
     const { session, user } = found;
-    await touchSession(this.#tools.database, session.id);
+    const { database, realm } = this.#tools;
+    const touched = isUnattended ? undefined : await touchSession(database, realm, session.id);
     return {
       sessionId: session.id,
       userId: user.id,
@@ -57,6 +78,7 @@ export class Login {
       email: user.email,
       isVerified: user.emailVerified,
       signedInAt: session.createdAt,
+      endsAt: endOf(realm, session.expiresAt, touched?.usedAt ?? session.updatedAt),
     };
   }
 
@@ -65,7 +87,7 @@ export class Login {
     const sent = new Headers(headers);
     sent.set("content-type", "application/json");
     sent.delete("content-length");
-    const url = `${this.#tools.settings.publicUrl()}${AUTH_PATH}/sign-in/email`;
+    const url = `${this.#tools.settings.publicUrl()}${this.realm.authPath}/sign-in/email`;
     const body = JSON.stringify(credentials);
     return await this.handle(new Request(url, { method: "POST", headers: sent, body }));
   }
@@ -76,6 +98,11 @@ export class Login {
    */
   async createAccount(account: NewPerson): Promise<string | undefined> {
     return await createAccount(this.#tools, account);
+  }
+
+  /** Returns what `saveAccount` writes, in a transaction of the caller. Throws for a password that is too short or long. */
+  async prepareAccount(account: NewPerson): Promise<NewAccount> {
+    return await prepareAccount(this.#tools, account);
   }
 
   /** Compares a password with the person's own. Wrong ones count as wrong sign-ins. */
@@ -104,17 +131,21 @@ export class Login {
   }
 
   async #open(): Promise<BetterAuth> {
-    const { database } = this.#tools;
+    const { database, realm } = this.#tools;
     await this.#prepare?.();
-    const secret = await openInstallationSecret(database, this.#tools, LOGIN_SECRET);
+    const secret = await openInstallationSecret(database, this.#tools, realm.secret);
     const { buildBetterAuth } = await import("./better-auth.ts");
     return buildBetterAuth(this.#tools, secret);
   }
 }
 
 /** With `Secure` the browser requires the prefix. */
-const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?kasuwa\.session_token=[^;\s]/;
+const sessionCookieOf = ({ cookies }: Realm): RegExp =>
+  new RegExp(String.raw`(?:^|;\s*)(?:__Secure-)?${cookies.prefix}\.session_token=[^;\s]`);
 
-/** Returns whether a request names a session, which may have ended. Looks nothing up. */
-export const hasSessionCookie = (cookie: string | undefined): boolean =>
-  cookie !== undefined && SESSION_COOKIE.test(cookie);
+const MINUTE_MS = 60_000;
+
+function endOf({ session }: Realm, expiresAt: Date, usedAt: Date): Date {
+  const idleAt = new Date(usedAt.getTime() + session.idleMinutes * MINUTE_MS);
+  return idleAt < expiresAt ? idleAt : expiresAt;
+}

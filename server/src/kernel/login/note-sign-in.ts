@@ -16,8 +16,11 @@ export async function noteSignIn(tools: LoginTools, { session, user }: NewSessio
   const address = session.ipAddress ?? "";
   const userAgent = session.userAgent ?? "";
   const hash = tools.vault.lookupHash(`device/${user.id}/${address}/${userAgent}`);
-  const { isNew, devices } = await noteDevice(tools.database, user.id, hash);
+  const { isNew, devices } = await noteDevice(tools.database, tools.realm, {
+    userId: user.id,
+    deviceHash: hash,
+  });
   if (!isNew || devices === 1) return;
   const at = tools.clock.now();
-  await sendToPerson(tools, newDeviceMail(user.email, { at, address, userAgent }));
+  await sendToPerson(tools, newDeviceMail(tools.realm, user.email, { at, address, userAgent }));
 }

@@ -1,17 +1,18 @@
 import { passkey } from "@better-auth/passkey";
 import { APIError } from "better-auth/api";
-import { PASSKEY_SCHEMA } from "./tables.ts";
+import type { Realm } from "./realm.ts";
+import { passkeySchema } from "./tables.ts";
 
 /** Passkeys for this address. Browsers know none for a numeric address, so there they are for localhost. */
-export const passkeys = (origin: string) => {
+export const passkeys = (origin: string, realm: Realm) => {
   const { hostname, protocol } = new URL(origin);
   const isLocal = hostname === "127.0.0.1" || hostname === "[::1]";
   return passkey({
     rpID: isLocal ? "localhost" : hostname,
-    rpName: "Kasuwa",
+    rpName: realm.product,
     // Without TLS, the origin of the request, which was checked before.
     origin: protocol === "https:" ? origin : null,
-    schema: PASSKEY_SCHEMA,
+    schema: passkeySchema(realm),
     authenticatorSelection: { userVerification: "required", residentKey: "required" },
     authentication: {
       // A passkey replaces password and code, so the device must have checked who holds it.

@@ -1,6 +1,6 @@
 import type { Queryable } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
-import { SESSION_IDLE_HOURS } from "./conditions.ts";
+import { type Realm, tablesOf } from "./realm.ts";
 
 export interface AttemptsTaken {
   /** This one included. */
@@ -34,17 +34,21 @@ export const returnAttempt = (queryable: Queryable, subject: Buffer) =>
 export const forgetAttempts = (queryable: Queryable, subject: Buffer) =>
   queryable.run(sql`delete from login_attempts where subject = ${subject}`);
 
+export interface UsedCode {
+  readonly userId: string;
+  readonly codeHash: Buffer;
+}
+
 /** Returns whether the code was not used before. */
-export const useCode = async (queryable: Queryable, userId: string, codeHash: Buffer) =>
+export const useCode = async (queryable: Queryable, realm: Realm, { userId, codeHash }: UsedCode) =>
   (await queryable.run(sql`
-    insert into login_used_codes (user_id, code_hash) values (${userId}, ${codeHash})
+    insert into ${tablesOf(realm).used_codes} (user_id, code_hash) values (${userId}, ${codeHash})
     on conflict do nothing`)) === 1;
 
 /** For a code that was wrong: it may become right. */
-export const forgetCode = (queryable: Queryable, userId: string, codeHash: Buffer) =>
-  queryable.run(
-    sql`delete from login_used_codes where user_id = ${userId} and code_hash = ${codeHash}`,
-  );
+export const forgetCode = (queryable: Queryable, realm: Realm, { userId, codeHash }: UsedCode) =>
+  queryable.run(sql`
+    delete from ${tablesOf(realm).used_codes} where user_id = ${userId} and code_hash = ${codeHash}`);
 
 export interface NotedDevice {
   readonly isNew: boolean;
@@ -52,22 +56,29 @@ export interface NotedDevice {
   readonly devices: number;
 }
 
-export const noteDevice = (queryable: Queryable, userId: string, deviceHash: Buffer) =>
-  queryable.one<NotedDevice>(sql`
+export function noteDevice(
+  queryable: Queryable,
+  realm: Realm,
+  { userId, deviceHash }: { readonly userId: string; readonly deviceHash: Buffer },
+) {
+  const { devices } = tablesOf(realm);
+  return queryable.one<NotedDevice>(sql`
     with noted as (
-      insert into login_devices (user_id, device_hash) values (${userId}, ${deviceHash})
+      insert into ${devices} (user_id, device_hash) values (${userId}, ${deviceHash})
       on conflict (user_id, device_hash) do update set seen_at = now()
       returning xmax = 0 as "isNew"
     )
-    select noted."isNew", (select count(*) from login_devices where user_id = ${userId})::integer
+    select noted."isNew", (select count(*) from ${devices} where user_id = ${userId})::integer
       + noted."isNew"::integer as devices
     from noted`);
+}
 
-/** Notes that a session is in use. Every five minutes is enough. */
-export const touchSession = (queryable: Queryable, id: string) =>
-  queryable.run(sql`
-    update login_sessions set updated_at = now()
-    where id = ${id} and updated_at < now() - interval '5 minutes'`);
+/** Notes that a session is in use, as exactly as its realm wants. Returns when; undefined if it was noted before. */
+export const touchSession = (queryable: Queryable, realm: Realm, id: string) =>
+  queryable.maybeOne<{ usedAt: Date }>(sql`
+    update ${tablesOf(realm).sessions} set updated_at = now()
+    where id = ${id} and updated_at < now() - make_interval(mins => ${realm.session.notedMinutes})
+    returning updated_at as "usedAt"`);
 
 export interface ListedSession {
   readonly id: string;
@@ -78,23 +89,37 @@ export interface ListedSession {
   readonly expiresAt: Date;
 }
 
-const isLive = sql`
-  expires_at > now() and updated_at > now() - make_interval(hours => ${SESSION_IDLE_HOURS})`;
-
-export const readSessions = (queryable: Queryable, userId: string) =>
+export const readSessions = (queryable: Queryable, realm: Realm, userId: string) =>
   queryable.many<ListedSession>(sql`
     select id, nullif(ip_address, '') as address, nullif(user_agent, '') as "userAgent", created_at as "signedInAt",
            updated_at as "lastUsedAt", expires_at as "expiresAt"
-    from login_sessions where user_id = ${userId} and ${isLive}
+    from ${tablesOf(realm).sessions}
+    where user_id = ${userId} and expires_at > now()
+      and updated_at > now() - make_interval(mins => ${realm.session.idleMinutes})
     order by updated_at desc, id limit 100`);
 
-export const endSession = (queryable: Queryable, userId: string, id: string) =>
-  queryable.run(sql`delete from login_sessions where user_id = ${userId} and id = ${id}`);
+export interface NamedSession {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+export const endSession = (
+  queryable: Queryable,
+  realm: Realm,
+  { userId, sessionId }: NamedSession,
+) =>
+  queryable.run(sql`
+    delete from ${tablesOf(realm).sessions} where user_id = ${userId} and id = ${sessionId}`);
 
 /** Ends all sessions of a person, except one. */
-export const endSessions = (queryable: Queryable, userId: string, exceptId: string | null) =>
+export const endSessions = (
+  queryable: Queryable,
+  realm: Realm,
+  { userId, exceptId }: { readonly userId: string; readonly exceptId: string | null },
+) =>
   queryable.run(sql`
-    delete from login_sessions where user_id = ${userId} and id is distinct from ${exceptId}::text`);
+    delete from ${tablesOf(realm).sessions}
+    where user_id = ${userId} and id is distinct from ${exceptId}::text`);
 
 /** How a person can sign in. */
 export interface Account {
@@ -107,20 +132,20 @@ export interface Account {
   readonly passkeys: number;
 }
 
-const accounts = sql`
-  select person.id as "userId", person.name, person.email, person.email_verified as "isVerified",
-         account.password as "passwordHash", person.two_factor_enabled as "hasTwoFactor",
-         (select count(*) from login_passkeys passkey where passkey.user_id = person.id)::integer as passkeys
-  from login_users person
-  left join login_accounts account on account.user_id = person.id and account.provider_id = 'credential'`;
+export function readAccount(queryable: Queryable, realm: Realm, userId: string) {
+  const { users, accounts, passkeys } = tablesOf(realm);
+  return queryable.maybeOne<Account>(sql`
+    select person.id as "userId", person.name, person.email, person.email_verified as "isVerified",
+           account.password as "passwordHash", person.two_factor_enabled as "hasTwoFactor",
+           (select count(*) from ${passkeys} passkey where passkey.user_id = person.id)::integer as passkeys
+    from ${users} person
+    left join ${accounts} account on account.user_id = person.id and account.provider_id = 'credential'
+    where person.id = ${userId}`);
+}
 
-export const readAccount = (queryable: Queryable, userId: string) =>
-  queryable.maybeOne<Account>(sql`${accounts} where person.id = ${userId}`);
-
-export const readUserId = (queryable: Queryable, email: string) =>
-  queryable.maybeOne<{ userId: string }>(
-    sql`select id as "userId" from login_users where email = ${email.toLowerCase()}`,
-  );
+export const readUserId = (queryable: Queryable, realm: Realm, email: string) =>
+  queryable.maybeOne<{ userId: string }>(sql`
+    select id as "userId" from ${tablesOf(realm).users} where email = ${email.toLowerCase()}`);
 
 export interface NewAccount {
   readonly userId: string;
@@ -131,30 +156,38 @@ export interface NewAccount {
 }
 
 /** Creates a person whose address is proven, with a password, or gives an unproven account its rightful owner. */
-export const saveAccount = (queryable: Queryable, account: NewAccount) =>
-  queryable.maybeOne<{ userId: string }>(sql`
+export function saveAccount(queryable: Queryable, realm: Realm, account: NewAccount) {
+  const { users, sessions, accounts } = tablesOf(realm);
+  return queryable.maybeOne<{ userId: string }>(sql`
     with person as (
-      insert into login_users (id, name, email, email_verified, created_at, updated_at)
+      insert into ${users} as known (id, name, email, email_verified, created_at, updated_at)
       values (${account.userId}, ${account.name}, ${account.email.toLowerCase()}, true, now(), now())
       on conflict (email) do update set name = excluded.name, email_verified = true, updated_at = now()
-      where not login_users.email_verified
+      where not known.email_verified
       returning id
     ), ended as (
-      delete from login_sessions where user_id in (select id from person)
+      delete from ${sessions} where user_id in (select id from person)
     ), saved as (
-      insert into login_accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
+      insert into ${accounts} (id, user_id, account_id, provider_id, password, created_at, updated_at)
       select ${account.accountId}, id, id, 'credential', ${account.passwordHash}, now(), now() from person
       on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()
     )
     select id as "userId" from person`);
+}
+
+/** Deletes a person's account, with its sessions and everything it signs in with. */
+export const deleteAccount = (queryable: Queryable, realm: Realm, userId: string) =>
+  queryable.run(sql`delete from ${tablesOf(realm).users} where id = ${userId}`);
 
 /** Deletes what no longer counts. */
-export const forgetOld = async (queryable: Queryable) => {
+export const forgetOld = async (queryable: Queryable, realm: Realm) => {
+  const { used_codes, verifications, devices, sessions } = tablesOf(realm);
   await queryable.run(sql`delete from login_attempts where since < now() - interval '1 day'`);
-  await queryable.run(sql`delete from login_used_codes where used_at < now() - interval '1 hour'`);
-  await queryable.run(sql`delete from login_verifications where expires_at < now()`);
-  await queryable.run(sql`delete from login_devices where seen_at < now() - interval '180 days'`);
+  await queryable.run(sql`delete from ${used_codes} where used_at < now() - interval '1 hour'`);
+  await queryable.run(sql`delete from ${verifications} where expires_at < now()`);
+  await queryable.run(sql`delete from ${devices} where seen_at < now() - interval '180 days'`);
   await queryable.run(sql`
-    delete from login_sessions
-    where expires_at < now() or updated_at < now() - make_interval(hours => ${SESSION_IDLE_HOURS})`);
+    delete from ${sessions}
+    where expires_at < now()
+      or updated_at < now() - make_interval(mins => ${realm.session.idleMinutes})`);
 };

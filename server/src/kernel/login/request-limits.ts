@@ -15,8 +15,8 @@ export const requestRules = {
 } as const;
 
 /** Counts requests in the database, so that all processes agree. The window is rounded up to whole minutes. */
-export function limitRequests({ database, vault }: LoginTools): BetterAuthRateLimitStorage {
-  const attempts = new Attempts(database, vault);
+export function limitRequests({ database, vault, realm }: LoginTools): BetterAuthRateLimitStorage {
+  const attempts = new Attempts(database, vault, realm);
   return {
     async consume(key, { window, max }) {
       const limit = { most: max, minutes: Math.ceil(window / 60) };

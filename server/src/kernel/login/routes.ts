@@ -1,20 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clientAddress, clientKey } from "../http/admission/client-address.ts";
 import type { Login } from "./login.ts";
-import {
-  AUTH_PATH,
-  CLIENT_ADDRESS_HEADER,
-  CLIENT_KEY_HEADER,
-  SERVED_PATHS,
-} from "./login-paths.ts";
+import { CLIENT_ADDRESS_HEADER, CLIENT_KEY_HEADER, servedPaths } from "./login-paths.ts";
 import type { LoginSettings } from "./login-tools.ts";
 
-/** Serves better-auth's paths that the dashboard uses. Other paths under it do not exist. */
+/** Serves better-auth's paths that the pages of a realm use. Other paths under it do not exist. */
 export function serveLogin(server: FastifyInstance, login: Login, settings: LoginSettings): void {
-  for (const [path, method] of Object.entries(SERVED_PATHS)) {
+  for (const [path, method] of Object.entries(servedPaths(login.realm))) {
     server.route({
       method,
-      url: `${AUTH_PATH}${path}`,
+      url: `${login.realm.authPath}${path}`,
       handler: async (request, reply) =>
         await sendResponse(reply, await login.handle(toRequest(request, settings))),
     });

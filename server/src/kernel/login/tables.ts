@@ -1,10 +1,12 @@
+import { nameTable, type Realm } from "./realm.ts";
+
 /**
  * The tables and columns of better-auth's models, as our migrations name them. A field that is missing here has the
  * same name as its column.
  */
-export const LOGIN_TABLES = {
+export const loginTables = (realm: Realm) => ({
   user: {
-    modelName: "login_users",
+    modelName: nameTable(realm, "users"),
     fields: {
       emailVerified: "email_verified",
       createdAt: "created_at",
@@ -12,7 +14,7 @@ export const LOGIN_TABLES = {
     },
   },
   session: {
-    modelName: "login_sessions",
+    modelName: nameTable(realm, "sessions"),
     fields: {
       userId: "user_id",
       expiresAt: "expires_at",
@@ -23,7 +25,7 @@ export const LOGIN_TABLES = {
     },
   },
   account: {
-    modelName: "login_accounts",
+    modelName: nameTable(realm, "accounts"),
     fields: {
       userId: "user_id",
       accountId: "account_id",
@@ -33,19 +35,19 @@ export const LOGIN_TABLES = {
     },
   },
   verification: {
-    modelName: "login_verifications",
+    modelName: nameTable(realm, "verifications"),
     fields: {
       expiresAt: "expires_at",
       createdAt: "created_at",
       updatedAt: "updated_at",
     },
   },
-} as const;
+});
 
-export const TWO_FACTOR_SCHEMA = {
+export const twoFactorSchema = (realm: Realm) => ({
   user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
   twoFactor: {
-    modelName: "login_two_factors",
+    modelName: nameTable(realm, "two_factors"),
     fields: {
       userId: "user_id",
       backupCodes: "backup_codes",
@@ -53,11 +55,11 @@ export const TWO_FACTOR_SCHEMA = {
       lockedUntil: "locked_until",
     },
   },
-} as const;
+});
 
-export const PASSKEY_SCHEMA = {
+export const passkeySchema = (realm: Realm) => ({
   passkey: {
-    modelName: "login_passkeys",
+    modelName: nameTable(realm, "passkeys"),
     fields: {
       userId: "user_id",
       publicKey: "public_key",
@@ -67,4 +69,4 @@ export const PASSKEY_SCHEMA = {
       createdAt: "created_at",
     },
   },
-} as const;
+});

@@ -1,6 +1,7 @@
 import type { TaskList } from "../jobs/task.ts";
 import type { Mode } from "../tenancy/access.ts";
 import type { ProviderChoice } from "./choose-provider.ts";
+import type { LiveProviders } from "./live/live-providers.ts";
 import type { MailCarrier } from "./mail/mail-carrier.ts";
 import type { AuthorizationSource } from "./ports/authorization-source.ts";
 import type { BankRail } from "./ports/bank-rail.ts";
@@ -13,6 +14,7 @@ import type { SimulatedBank } from "./ports/simulated-bank.ts";
 import type { SimulatedCatalogue } from "./ports/simulated-catalogue.ts";
 import type { SimulatedIssuer } from "./ports/simulated-issuer.ts";
 import type { SimulatedRegistry } from "./ports/simulated-registry.ts";
+import type { StatementSource } from "./ports/statement-source.ts";
 
 export interface InstalledProvider {
   readonly provider: string;
@@ -22,10 +24,8 @@ export interface InstalledProvider {
 /** Every configured provider, by the mode it serves. A domain knows the port and never the adapter. */
 export interface Providers {
   readonly installed: readonly InstalledProvider[];
-  /**
-   * Without a name: the provider of new work. Undefined if none is configured, and then no work may be accepted. With
-   * the stored name of earlier work: that provider. Undefined if it is no longer configured.
-   */
+  /** Those that the operator configures. */
+  readonly live: LiveProviders;
   readonly bankRail: ProviderChoice<BankRail>;
   /** The provider that opens account numbers. */
   readonly collectionRail: ProviderChoice<CollectionRail>;
@@ -35,6 +35,8 @@ export interface Providers {
   readonly billAggregator: ProviderChoice<BillAggregator>;
   readonly cardIssuer: ProviderChoice<CardIssuer>;
   noticeSource(name: string): NoticeSource | undefined;
+  /** Undefined if the provider is not configured, or has no statement that can be called for. */
+  statementSource(name: string): StatementSource | undefined;
   authorizationSource(name: string): AuthorizationSource | undefined;
   /** The controls of test mode's bank. */
   readonly simulatedBank: SimulatedBank;

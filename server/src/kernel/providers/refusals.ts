@@ -14,3 +14,9 @@ export const providerNotConfigured = defineRefusal({
   message:
     "No provider for this is configured in live mode, so nothing was done. Ask the operator of the service to configure one, or use a test key.",
 });
+
+export const mailNotFound = defineRefusal<{ id: bigint }>({
+  code: "not_found",
+  when: "no mail has this id",
+  message: ({ id }) => `There is no mail ${id}. List the mails with mail list.`,
+});

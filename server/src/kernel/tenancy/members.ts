@@ -22,6 +22,15 @@ export interface Person {
   /** True if the person has proved that the e-mail address is theirs. */
   readonly isVerified: boolean;
   readonly signedInAt: Date;
+  /** Set for an operator who looks at the dashboard of one business, and changes nothing. */
+  readonly viewing?: ViewedBusiness;
+}
+
+/** What an operator looks at, why, and until when. */
+export interface ViewedBusiness {
+  readonly businessId: bigint;
+  readonly reason: string;
+  readonly endsAt: Date;
 }
 
 /** An active membership of a person in a business. */

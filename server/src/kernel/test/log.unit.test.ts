@@ -29,6 +29,10 @@ test.each([
   expect(text).toContain(masked);
 });
 
+test("the decimals of a duration are no number of a person", () => {
+  expect(logged((log) => log.info({ durationMs: 6.453123781 }, "done"))).toContain("6.453123781");
+});
+
 test("a database error is logged with its state and without the row that it quotes", () => {
   const failing = Object.assign(new Error("duplicate key"), {
     code: "23505",

@@ -4,6 +4,13 @@ const FORMULA = /^[\s]*[=+\-@\t\r]/;
 /** A text from outside, as a cell that no spreadsheet executes. */
 export const csvText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
+/** A value as a cell: UTC times, and amounts beyond a double's digits digit by digit, as JSON has them. */
+export function csvCell(value: string | number | Date | null): string {
+  if (value === null) return "";
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "string" ? csvText(value) : JSON.stringify(value);
+}
+
 export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(",")}\r\n`;
 
 const quoted = (cell: string): string =>

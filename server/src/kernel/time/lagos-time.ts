@@ -5,6 +5,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export const dayInLagos = (time: Date): string =>
   new Date(time.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 10);
 
+/** The moment at which a day like 2026-11-26 begins there. */
+export const startOfDayInLagos = (day: string): Date => new Date(`${day}T00:00:00+01:00`);
+
 /** The moment at which the next day begins there. */
 export function nextDayInLagos(time: Date): Date {
   const days = Math.floor((time.getTime() + LAGOS_AHEAD_MS) / DAY_MS);

@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function run(words: readonly string[]) {
+async function run(words: readonly string[], extra = {}) {
   const { output, complaint } = await runOperator([...words, "--json"], {
-    env: { ...operatorSettings, DATABASE_URL: service.kit.database.url },
+    env: { ...operatorSettings, DATABASE_URL: service.kit.database.url, ...extra },
     folder: "/dev/null",
   });
   expect(complaint).toBe("");
@@ -74,6 +74,14 @@ test.each<[string, string, object]>([
     "business.set_signature_version",
     change("oldestSignatureVersion", "v2", "v3"),
   ],
+])("`%s --mode live` is in the audit as %s", async (words, action, details) => {
+  const businessId = String(service.business.businessId);
+  await run([...words.replace("BUSINESS", businessId).split(" "), "--mode", "live"]);
+  expect(await newestAction()).toEqual({ action, businessId, mode: "live", details });
+});
+
+/** With one operator, so that they are done at once. */
+test.each<[string, string, object]>([
   ["card allow BUSINESS on", "card.allow", { before: false, after: true }],
   ["card allow BUSINESS off", "card.allow", { before: true, after: false }],
   [
@@ -92,9 +100,38 @@ test.each<[string, string, object]>([
     "price.reset",
     { item: "bvn", before: "45", after: "40" },
   ],
-])("`%s --mode live` is in the audit as %s", async (words, action, details) => {
+  [
+    "business settlement BUSINESS T+0",
+    "business.set_settlement",
+    {
+      before: { settlementSchedule: "T+1", settlementDelaySeconds: 0 },
+      after: { settlementSchedule: "T+0", settlementDelaySeconds: 0 },
+    },
+  ],
+  [
+    "business wallet-currencies BUSINESS NGN,USD",
+    "business.set_wallet_currencies",
+    change("walletCurrencies", ["NGN"], ["NGN", "USD"]),
+  ],
+  [
+    "tiers set BUSINESS 1 --payout 900",
+    "tiers.set",
+    {
+      tier: 1,
+      before: expect.stringContaining('"payoutMax":0'),
+      after: expect.stringContaining('"payoutMax":90000'),
+    },
+  ],
+  ["tiers reset BUSINESS", "tiers.reset", { before: expect.stringContaining('"payoutMax":90000') }],
+  [
+    "approval threshold BUSINESS 5",
+    "transfer.set_approval_threshold",
+    { of: "api", before: "off", after: "NGN 5.00" },
+  ],
+])("`%s --mode live --yes` is in the audit as %s", async (words, action, details) => {
   const businessId = String(service.business.businessId);
-  await run([...words.replace("BUSINESS", businessId).split(" "), "--mode", "live"]);
+  const args = [...words.replace("BUSINESS", businessId).split(" "), "--mode", "live", "--yes"];
+  await run(args, { KASUWA_SINGLE_OPERATOR: "1" });
   expect(await newestAction()).toEqual({ action, businessId, mode: "live", details });
 });
 

@@ -69,7 +69,7 @@ async function requestsAreLogged(database: Database, environmentId: bigint): Pro
 async function contentsOf(database: Database): Promise<Record<string, readonly string[]>> {
   const tables = await database.many<{ schema: string; name: string }>(sql`
     select relnamespace::regnamespace::text as schema, relname as name from pg_class
-    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'simulator'::regnamespace)
+    where relkind = 'r' and relpersistence = 'p' and relnamespace in ('public'::regnamespace, 'simulator'::regnamespace)
       and relname <> all(${textArray(OWN_ROWS)}::text[])
     order by 1, 2`);
   const contents: Record<string, readonly string[]> = {};

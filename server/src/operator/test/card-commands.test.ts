@@ -27,7 +27,12 @@ test("enables cards in live mode, where no issuer is configured yet", async () =
     ...{ isEntitled: false, rate: null },
   });
   expect(refusalOf(await merchant.issue({}, { mode: "live" }))).toBe("403 activation_required");
-  expect(await json("card", "allow", business, "on", ...live)).toMatchObject({ isEntitled: true });
+  const allow = ["card", "allow", business, "on", ...live, "--yes"];
+  const { proposalId } = await json(...allow);
+  expect(await json("card", "show", business, ...live)).toMatchObject({ isEntitled: false });
+  expect(await json("proposal", "approve", proposalId, "--by", "Bola")).toMatchObject({
+    result: { isEntitled: true },
+  });
   const unconfigured = await merchant.issue({}, { mode: "live" });
   expect(refusalOf(unconfigured)).toBe("503 provider_unavailable");
   expect(unconfigured.body.error?.message).toContain(
@@ -88,7 +93,10 @@ test("applies a rate to later purchases, which show it", async () => {
   await merchant.gets(`/wallets/${wallet}/link-card`, { cardReference });
   const before = await merchant.pays(card, 10);
   const set = (rate: string) =>
-    operator("card", "set-rate", business, rate, "--mode", "test", "--source", "treasury desk");
+    operator(
+      ...["card", "set-rate", business, rate, "--mode", "test", "--source", "treasury desk"],
+      "--yes",
+    );
   expect((await set("0")).complaint).toContain("whole naira");
   expect((await set("1650")).output).toContain("1650 NGN for 1 USD (treasury desk)");
   await merchant.pays(card, 10);
@@ -105,4 +113,28 @@ test("applies a rate to later purchases, which show it", async () => {
     },
     { type: "Authorization", wallet: { rate: 1_600 } },
   ]);
+});
+
+test("lists the cards with a debt until the debt is repaid", async () => {
+  const merchant = await cardService().merchant();
+  const card = await merchant.card(20);
+  const owed = (...filter: string[]) =>
+    json("card", "owed", "--business", numberOf(merchant), ...filter);
+  expect(await owed()).toEqual([]);
+  const beyond = await merchant.pays(card, 20);
+  await merchant.follows(card, beyond, "settle", { amount: 25 });
+  expect(await owed()).toMatchObject([
+    {
+      ...{ cardReference: card, owed: 5, currency: "USD", mode: "test", status: "Active" },
+      ...{ businessId: numberOf(merchant), isLinked: false },
+      since: expect.stringMatching(/^20.*Z$/),
+    },
+  ]);
+  expect((await owed())[0].customerName).not.toBe("");
+  expect(await owed("--mode", "live")).toEqual([]);
+  expect(await owed("--page", "2")).toEqual([]);
+  const { output } = await operator("card", "owed", "--business", numberOf(merchant));
+  expect(output).toContain("USD 5.00");
+  await merchant.does(card, "fund", { amount: 12 });
+  expect(await owed()).toEqual([]);
 });

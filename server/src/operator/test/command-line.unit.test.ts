@@ -35,7 +35,7 @@ describe("wrong usage ends with 2 and one sentence", () => {
       ["business", "rotate-keys", "1", "--mode", "test", "--overlap", "-1"],
       '--overlap must be a whole number from 0 to 999999999, and "-1" is not.',
     ],
-    [["pauses", "--frob"], "There is no option --frob."],
+    [["pauses", "--zzzz"], "There is no option --zzzz."],
     [["pauses", "--constructor"], "There is no option --constructor."],
     [["pauses", "--__proto__=1"], "There is no option --__proto__."],
     [["pauses", "-x"], "There is no option -x."],

@@ -63,17 +63,29 @@ test("members are invited, listed and removed, and the last owner stays", async 
   expect(complaint).toContain("A business needs an owner");
 });
 
+test("`member first-owner` names the new business by its id", async () => {
+  const { output } = await run("member", "first-owner", newEmail(), "--name", "Named Market");
+  expect(output).toMatch(/ is invited to Named Market \(\d+\) as owner\./);
+});
+
 test("`member first-owner` takes either a business or a name", async () => {
   const { complaint } = await run("member", "first-owner", newEmail());
   expect(complaint).toContain("Give either --business with an id, or --name for a new business.");
 });
 
-test("mail to a person is listed with its recipient and its text, without a mail server", async () => {
+test("mail to a person is listed with its recipient, and shown with its text, without a mail server", async () => {
   const email = newEmail("mailed");
   await new Browser(service).auth("/sign-up/email", { email, name: "Ada", password: PASSWORD });
-  const { output } = await run("mails");
+  const { output } = await run("mail", "list");
   expect(output).toMatch(new RegExp(`none +waiting +${email}`));
-  const [mail] = await json("mails");
-  expect(mail).toMatchObject({ recipient: email, body: expect.stringMatching(/\b\d{6}\b/) });
+  const [listed] = await json("mail", "list");
+  expect(listed).toMatchObject({ recipient: email, subject: expect.stringContaining("******") });
+  const mail = await json("mail", "show", String(listed.id));
+  expect(mail).toMatchObject({ body: expect.stringMatching(/\b\d{6}\b/) });
+  const shown = await run("mail", "show", String(mail.id));
+  expect(shown.output).toContain(email);
+  expect(shown.output).toContain(mail.body);
+  const { complaint } = await run("mail", "show", "999999999");
+  expect(complaint).toContain("There is no mail 999999999. List the mails with mail list.");
   expect(service.logged.join("\n")).not.toContain(/\b\d{6}\b/.exec(mail.body)?.[0]);
 });

@@ -82,13 +82,8 @@ test("a price that is set is the one that the merchant reads", async () => {
   const { businessId } = service.business;
   const of = ["--business", String(businessId), "--mode", "test"];
   const set = await operator(
-    "price",
-    "set",
-    "transfer",
-    "5 up to 1,000, 20",
-    ...of,
-    "--by",
-    "bola",
+    ...["price", "set", "transfer", "5 up to 1,000, 20", ...of],
+    ...["--yes", "--by", "bola"],
   );
   expect(set).toEqual({
     output: [

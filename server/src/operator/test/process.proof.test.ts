@@ -28,9 +28,9 @@ test("a complaint is on the standard error, and the code is 1", async () => {
 });
 
 test("wrong usage has the code 2", async () => {
-  expect(await operator("pauses", "--frob")).toEqual({
+  expect(await operator("pauses", "--zzzz")).toEqual({
     output: "",
-    complaint: "There is no option --frob.",
+    complaint: "There is no option --zzzz.",
     exitCode: 2,
   });
 });
@@ -73,7 +73,7 @@ test.each([
 
 test.each([
   ...["business list", "price list", "provider list", "alert list", "proposal list", "notice list"],
-  ...["webhooks endpoints", "webhooks events", "mails", "actions", "holiday list", "pauses"],
+  ...["webhooks endpoints", "webhooks events", "mail list", "actions", "holiday list", "pauses"],
   ...["credits unmatched", "approval list", "ledger heads"],
 ])("a command that reads loads no heavy part: %s", async (line) => {
   const { exitCode, complaint: loaded } = await listing(...line.split(" "));

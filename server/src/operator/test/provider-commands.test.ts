@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { firstProvider } from "../../../test/support/only-provider.ts";
 import { startTestService, type TestService } from "../../../test/support/service.ts";
 import { sql } from "../../kernel/database/sql.ts";
 import { enqueueNotice } from "../../kernel/providers/inbound/queries.ts";
@@ -24,7 +25,7 @@ const json = async (...args: string[]) => {
   return JSON.parse(output);
 };
 
-const rail = () => service.kit.providers.bankRail("test");
+const rail = () => firstProvider(service.kit.providers.bankRail);
 const actions = async () =>
   (await json("actions")).map(({ action, details }: { action: string; details: object }) => [
     action,
@@ -133,7 +134,7 @@ test("a notice is worked through again only as long as it is remembered what was
       values ('simulator', '{}', now() - make_interval(days => ${days}::integer)) returning id`);
   const [late, early] = [await processed(31), await processed(29)];
   expect(await operator("notice", "replay", String(late.id))).toMatchObject({
-    complaint: expect.stringContaining("might repeat it"),
+    complaint: expect.stringContaining("it is not processed again"),
     exitCode: 1,
   });
   expect((await operator("notice", "replay", String(early.id))).exitCode).toBe(0);

@@ -24,6 +24,8 @@ const json = async (...args: string[]) => {
   return JSON.parse(output);
 };
 
+const inTest = ["--mode", "test", "--yes"];
+
 async function order(amount: number): Promise<string> {
   const { body } = await ask(service, {
     path: "/business/single",
@@ -42,7 +44,7 @@ async function order(amount: number): Promise<string> {
 
 test("transfers above a threshold are listed, approved and rejected", async () => {
   expect((await operator("approval", "list")).output).toBe("No transfer waits for approval.");
-  const set = await operator("approval", "threshold", business, "20,000", "--mode", "test");
+  const set = await operator("approval", "threshold", business, "20,000", ...inTest);
   expect(set.output).toBe("Transfers wait above NGN 20,000.00 (before: at no amount).");
   const [first, second] = [await order(20_001), await order(30_000)];
   await order(20_000);
@@ -76,7 +78,7 @@ test("transfers above a threshold are listed, approved and rejected", async () =
 });
 
 test("a threshold is an amount or off, and a rejection has a note", async () => {
-  const off = await json("approval", "threshold", business, "off", "--mode", "test");
+  const off = await json("approval", "threshold", business, "off", ...inTest);
   expect(off).toEqual({ before: 20_000, above: null });
   for (const [args, complaint] of [
     [["threshold", business, "lots", "--mode", "test"], /must be an amount in naira/],

@@ -76,6 +76,10 @@ test.each([
   ["request show req_mwtrbbk2000000000001", /req_mwtrbbk2000000000001/],
   ["transaction show trf_000000000000 --mode test", /^No transaction has this reference/],
   ["transfer charge-late trf_000000000000 --business BUSINESS --mode test", /reference/],
+  [
+    "transfer decide-outcome trf_000000000000 --business BUSINESS --outcome paid --reason x --mode test",
+    /reference/,
+  ],
   ["transfer move trf_000000000000 --business BUSINESS --mode test", /reference/],
   ["transfer refund trf_000000000000 --business BUSINESS --reason x --mode test", /reference/],
   ["approval approve trf_000000000000", /^This transfer does not wait/],

@@ -35,11 +35,21 @@ test("money that came to an unknown number is listed, and assigned to whom it wa
   }
   const [{ id }] = JSON.parse((await operator("credits", "unmatched", "--json")).output);
   const { accountNumber } = await merchant.dynamic({ amount: 2_500 });
+  const candidates = async () =>
+    JSON.parse((await operator("credits", "candidates", id, "--json")).output);
+  expect(await candidates()).toMatchObject([
+    {
+      ...{ accountNumber, amount: 2_500, received: 0, businessId: String(merchant.businessId) },
+      reasons: ["It is open for exactly this amount."],
+    },
+  ]);
   const wrong = await operator("credits", "assign", id, "--account", "1111111111");
   expect(wrong.complaint).toContain("No virtual account in the mode");
   const assigned = await operator("credits", "assign", id, "--account", String(accountNumber));
   expect(assigned.output).toMatch(/^Credit \d+ is assigned to \d{10}, as fnd_/);
   expect((await merchant.balance()).pending).toBe(2_487.5);
+  const gone = await operator("credits", "candidates", id);
+  expect(gone.complaint).toContain("There is no unmatched credit");
   expect((await operator("actions")).output).toContain("credits.assign");
 });
 

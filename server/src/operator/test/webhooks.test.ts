@@ -133,7 +133,7 @@ describe("the operator", () => {
   });
 
   test("lists mail that waits for a mail server", async () => {
-    expect(await outputOf("mails")).toBe("There are no mails.");
+    expect(await outputOf("mail", "list")).toBe("There are no mails.");
     const { database } = service.kit;
     const environmentId = await findEnvironment(database, service.business.businessId, "test");
     const mail = {
@@ -143,9 +143,9 @@ describe("the operator", () => {
       writtenAt: new Date(),
     };
     await outbox.send(database, { ...mail, environmentId });
-    expect(await outputOf("mails")).toContain("A letter");
-    expect(await json("mails")).toMatchObject([
-      { kind: "test.mail", body: "Good day.", sentAt: null },
+    expect(await outputOf("mail", "list")).toContain("A letter");
+    expect(await json("mail", "list")).toMatchObject([
+      { kind: "test.mail", subject: "A letter", sentAt: null },
     ]);
   });
 

@@ -36,6 +36,8 @@ export interface RailUnderTest {
   settle(payment: Payment): Promise<void>;
   /** The notice that the provider has sent of a payment's end, as it came. */
   noticeOf(payment: Payment): Promise<RawNotice>;
+  /** How the provider's notices write an amount, where that is not in minor units. */
+  readonly writeAmount?: (minor: bigint) => string;
 }
 
 /** What every adapter to a bank rail must do, whichever rail it is. */
@@ -166,12 +168,13 @@ export function describeBankRail(name: string, underTest: () => RailUnderTest): 
     });
 
     test("is authentic as it came, and not with a byte changed, another signature, or none", async () => {
-      const { notices, settle, noticeOf } = underTest();
+      const { notices, settle, noticeOf, writeAmount = String } = underTest();
       const payment = payTo(({ fails }) => fails);
       await send(payment);
       await settle(payment);
       const { headers, body } = await noticeOf(payment);
-      const changed = Buffer.from(body.toString().replace("125050", "125051"));
+      const written = [payment.amount, payment.amount + 1n].map(writeAmount);
+      const changed = Buffer.from(body.toString().replace(written[0] ?? "", written[1] ?? ""));
       expect(changed.equals(body)).toBe(false);
       expect(notices.isAuthentic({ headers, body: changed })).toBe(false);
       expect(notices.isAuthentic({ headers: {}, body })).toBe(false);

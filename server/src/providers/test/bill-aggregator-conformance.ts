@@ -6,17 +6,22 @@ import type {
 } from "../../kernel/providers/ports/bill-aggregator.ts";
 import { BILL_CATEGORIES } from "../../kernel/providers/ports/bill-categories.ts";
 import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
+import { readSubject } from "../../kernel/providers/references.ts";
 
 /** What the suite is given of an aggregator, or of the emulator that stands in for it. */
 export interface AggregatorUnderTest {
   readonly aggregator: BillAggregatorAdapter;
-  /** Customers of whom each kind of end is known. Prepaid meters, so that a token is due. */
+  /** Customers of whom each kind of end is known. Prepaid meters, so that a token is due, or `sellsNoTokens`. */
   readonly meters: Readonly<
     Record<"succeeds" | "fails" | "staysSilent" | "isUnknown", BilledCustomer>
   >;
   freshSubject(): Subject;
+  /** Parses a reference, where its form is not ours alone. */
+  readonly subjectOf?: (reference: string) => Subject | undefined;
   /** How often a purchase was really made: by the aggregator's own books. */
   timesSold(purchase: BillPurchase): Promise<number>;
+  /** The aggregator sells nothing that is delivered as a token: the customers are no meters. */
+  readonly sellsNoTokens?: true;
 }
 
 /** What every adapter to an aggregator of bills must do, whichever it is. */
@@ -43,12 +48,14 @@ export function describeBillAggregator(name: string, underTest: () => Aggregator
     test("is proven a success, with a token of twenty digits and its units, however often it is asked for", async () => {
       const purchase = buying("succeeds");
       const sold = await buy(purchase);
+      const delivery = {
+        token: expect.stringMatching(/^\d{20}$/),
+        units: expect.stringMatching(/^\d+(\.\d+)?$/),
+      };
+      const nothing = { token: null, units: null };
       expect(sold).toMatchObject({
         kind: "succeeded",
-        delivery: {
-          token: expect.stringMatching(/^\d{20}$/),
-          units: expect.stringMatching(/^\d+(\.\d+)?$/),
-        },
+        delivery: underTest().sellsNoTokens ? nothing : delivery,
       });
       expect(await find(purchase)).toEqual(sold);
     });
@@ -124,6 +131,12 @@ export function describeBillAggregator(name: string, underTest: () => Aggregator
       expect(aggregator.referenceFor(subject)).toBe(aggregator.referenceFor(subject));
       expect(aggregator.referenceFor(subject)).not.toBe(aggregator.referenceFor(freshSubject()));
       expect(aggregator.referenceFor(subject)).toMatch(/^[a-z0-9]{16,50}$/);
+    });
+
+    test("a reference names its subject, so that the service finds its own row", () => {
+      const { aggregator, freshSubject, subjectOf = readSubject } = underTest();
+      const subject = freshSubject();
+      expect(subjectOf(aggregator.referenceFor(subject))).toEqual(subject);
     });
   });
 }

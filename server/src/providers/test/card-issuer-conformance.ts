@@ -6,7 +6,7 @@ import type {
   CardOrder,
   KnownCard,
 } from "../../kernel/providers/ports/card-issuer.ts";
-import type { NoticeSource, RawNotice } from "../../kernel/providers/ports/notice.ts";
+import type { Notice, NoticeSource, RawNotice } from "../../kernel/providers/ports/notice.ts";
 import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 
 /** The issuer, or its emulator, that the suite tests. */
@@ -21,6 +21,12 @@ export interface IssuerUnderTest {
   timesMade(order: CardOrder): Promise<number>;
   /** Pays 25 dollars with the card and clears it. Returns the issuer's question and its notices. */
   pay(card: KnownCard): Promise<{ readonly question: RawNotice; readonly clearing: RawNotice }>;
+  /** The issuer authenticates itself by a token that does not cover the body. */
+  readonly signsNoBody?: true;
+  /** The issuer finds a card only among those of its holder. */
+  readonly findsByHolder?: true;
+  /** The notices of a body after the issuer has confirmed them. Without it a notice is proof itself. */
+  confirmed?(body: Buffer): Promise<readonly Notice[]>;
 }
 
 const PAID = 2_500n;
@@ -71,7 +77,8 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
       const { order, outcome, card } = await made();
       const details = await underTest().issuer.details(card, call());
       const answered = JSON.stringify([outcome, await find(order), details]);
-      expect(answered.replaceAll(/[ -]/g, "")).not.toMatch(/\d{13,}/);
+      // A UUID may have as many digits in a row, between letters.
+      expect(answered.replaceAll(/[ -]/g, "")).not.toMatch(/(?<![0-9a-z])\d{13,19}(?![0-9a-z])/i);
       expect(answered).not.toMatch(/cvv|cvc|\bpin\b|\bpan\b/i);
     });
 
@@ -102,9 +109,13 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
 
     test("is not confirmed by another order with the same reference", async () => {
       const { order } = await made();
+      const ofAnotherHolder = {
+        ...order,
+        holder: { ...order.holder, reference: "another holder" },
+      };
       for (const other of [
         { ...order, brand: "Mastercard" as const },
-        { ...order, holder: { ...order.holder, reference: "another holder" } },
+        ...(underTest().findsByHolder ? [] : [ofAnotherHolder]),
       ]) {
         expect(await find(other)).toMatchObject({ kind: "unknown", why: "mismatch" });
         expect(await issue(other)).toMatchObject({ kind: "unknown", why: "mismatch" });
@@ -151,14 +162,14 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
 
     test("leads to a question with its subject and amount, and to notices with the same authorisation", async () => {
       const { card, subject } = await made();
-      const { authorizations, notices, pay } = underTest();
+      const { authorizations, notices, pay, confirmed } = underTest();
       const { question, clearing } = await pay(card);
       expect(authorizations.isAuthentic(question)).toBe(true);
       expect(notices.isAuthentic(clearing)).toBe(true);
       const asked = authorizations.read(question.body);
       expect(asked).toMatchObject({ card: subject, amount: PAID, isIncrement: false });
       expect(asked?.merchant.name).toMatch(/\S/);
-      const [notice] = notices.read(clearing.body);
+      const [notice] = (await confirmed?.(clearing.body)) ?? notices.read(clearing.body);
       expect(notice).toMatchObject({
         ...{ kind: "card_clearing", card: subject, amount: PAID, currency: "USD" },
         authorizationId: asked?.authorizationId,
@@ -171,14 +182,14 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
   describe(`${name}: what comes in its name`, () => {
     test("is accepted only with a signature over its exact bytes", async () => {
       const { card } = await made();
-      const { authorizations, notices, pay } = underTest();
+      const { authorizations, notices, pay, signsNoBody } = underTest();
       const { question, clearing } = await pay(card);
       for (const [source, { headers, body }] of [
         [authorizations, question],
         [notices, clearing],
       ] as const) {
         const other = Buffer.from(body.toString().replace("2500", "2501"));
-        expect(source.isAuthentic({ headers, body: other })).toBe(false);
+        expect(source.isAuthentic({ headers, body: other })).toBe(signsNoBody ?? false);
         expect(source.isAuthentic({ headers: {}, body })).toBe(false);
       }
     });

@@ -4,7 +4,7 @@ import type {
   CollectionRailAdapter,
   Opened,
 } from "../../kernel/providers/ports/collection-rail.ts";
-import type { CreditNotice, NoticeSource, RawNotice } from "../../kernel/providers/ports/notice.ts";
+import type { Notice, NoticeSource, RawNotice } from "../../kernel/providers/ports/notice.ts";
 import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 
 /** What the suite is given of a rail that takes money in. */
@@ -15,15 +15,34 @@ export interface CollectionRailUnderTest {
   freshSubject(): Subject;
   /** Pays a number, and answers the notice of it as it came. */
   pay(environmentId: bigint, accountNumber: string, amount: bigint): Promise<RawNotice>;
+  /** The BVN that is passed on, where the provider opens no account without one. */
+  readonly bvn?: string;
+  /** How the provider's notices write an amount, where that is not in minor units. */
+  readonly writeAmount?: (minor: bigint) => string;
 }
+
+const HOLDER = {
+  firstName: "Ngozi",
+  lastName: "Adéyẹmí",
+  email: "ngozi@example.com",
+  phone: "08031234567",
+};
 
 /** What every adapter to a provider of account numbers must do. */
 export function describeCollectionRail(name: string, underTest: () => CollectionRailUnderTest) {
   const requestOf = (): AccountRequest => {
-    const { rail, freshSubject } = underTest();
+    const { rail, freshSubject, bvn = null } = underTest();
     const subject = freshSubject();
     const reference = rail.referenceFor(subject);
-    return { environmentId: subject.environmentId, reference, accountName: "Adire", bvn: null };
+    const { environmentId } = subject;
+    return {
+      environmentId,
+      reference,
+      accountName: "Adire",
+      bvn,
+      holder: HOLDER,
+      once: null,
+    };
   };
   const open = async (request: AccountRequest): Promise<Opened> => {
     const { signal } = new AbortController();
@@ -31,6 +50,13 @@ export function describeCollectionRail(name: string, underTest: () => Collection
     expect(outcome.kind).toBe("opened");
     // As was just expected.
     return outcome as Opened;
+  };
+
+  /** The credit of a notice. One that proves nothing is confirmed by the provider. */
+  const creditOf = async (rail: CollectionRailAdapter, notice: Notice | undefined) => {
+    if (notice?.kind !== "unconfirmed_credit") return notice;
+    const found = await rail.findCredit(notice, { signal: new AbortController().signal });
+    return found.kind === "found" ? found.credit : found;
   };
 
   describe(`${name}: an account number`, () => {
@@ -49,13 +75,15 @@ export function describeCollectionRail(name: string, underTest: () => Collection
     test("that is paid is reported with its bank, its amount and a session, signed", async () => {
       const request = requestOf();
       const { bankCode, accountNumber } = await open(request);
-      const { notices, pay } = underTest();
+      const { rail, notices, pay, writeAmount = String } = underTest();
       const raw = await pay(request.environmentId, accountNumber, 123_456n);
       expect(notices.isAuthentic(raw)).toBe(true);
-      const forged = { ...raw, body: Buffer.from(String(raw.body).replace("123456", "923456")) };
-      expect(notices.isAuthentic(forged)).toBe(false);
-      const [notice] = notices.read(raw.body) as CreditNotice[];
-      expect(notice).toMatchObject({
+      const written = [123_456n, 923_456n].map(writeAmount);
+      const changed = Buffer.from(String(raw.body).replace(written[0] ?? "", written[1] ?? ""));
+      expect(changed.equals(raw.body)).toBe(false);
+      expect(notices.isAuthentic({ ...raw, body: changed })).toBe(false);
+      const [notice] = notices.read(raw.body);
+      expect(await creditOf(rail, notice)).toMatchObject({
         ...{ kind: "credit", bankCode, accountNumber, amount: 123_456n, currency: "NGN" },
         sessionId: expect.stringMatching(/./),
       });

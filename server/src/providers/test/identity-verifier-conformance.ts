@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type {
   CheckKind,
+  ClaimedPerson,
   IdentifiersOf,
   IdentityCheck,
   IdentityVerifierAdapter,
@@ -16,6 +17,8 @@ export interface VerifierUnderTest {
   readonly unknown: { readonly [Kind in CheckKind]?: IdentifiersOf[Kind] };
   /** It is asked, and the answer never comes. */
   readonly staysSilent: IdentifiersOf["bvn"];
+  /** For a provider that looks some numbers up only together with a claimed name. */
+  readonly claimed?: ClaimedPerson;
   freshSubject(): Subject;
 }
 
@@ -26,11 +29,11 @@ export function describeIdentityVerifier(name: string, underTest: () => Verifier
     kind: Kind,
     identifiers: IdentifiersOf[Kind],
   ): IdentityCheck => {
-    const { verifier, freshSubject } = underTest();
+    const { verifier, freshSubject, claimed = null } = underTest();
     const subject = freshSubject();
     const { environmentId } = subject;
     const reference = verifier.referenceFor(subject);
-    return { environmentId, reference, kind, identifiers, claimed: null };
+    return { environmentId, reference, kind, identifiers, claimed };
   };
   const checksOf = (people: VerifierUnderTest["known"]): IdentityCheck[] =>
     Object.entries(people).map(([kind, identifiers]) =>
@@ -70,7 +73,9 @@ export function describeIdentityVerifier(name: string, underTest: () => Verifier
       const [asked] = checksOf(underTest().known);
       if (asked === undefined) throw new Error("a verifier knows a person");
       const first = await check(asked);
-      expect(await check(asked)).toEqual(first);
+      // A provider that stores none of our references gives each lookup another one of its own.
+      const second = { ...(await check(asked)), providerReference: null };
+      expect(second).toEqual({ ...first, providerReference: null });
       expect([first, { kind: "not_found" }]).toContainEqual(await find(asked));
     });
 

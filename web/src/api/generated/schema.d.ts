@@ -68,6 +68,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b/{businessId}/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what your business asked the operator for, if it has */
+        get: operations["getApproval"];
+        /** Ask the operator to approve your business for live mode */
+        put: operations["requestApproval"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b/{businessId}/audit": {
         parameters: {
             query?: never;
@@ -77,6 +95,57 @@ export interface paths {
         };
         /** List what members and operators did to the business */
         get: operations["listActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b/{businessId}/audit/{actionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one action */
+        get: operations["getAction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b/{businessId}/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the actions that a list's filters leave as CSV */
+        get: operations["exportActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b/{businessId}/audit/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who did something to the business */
+        get: operations["listActionPeople"];
         put?: never;
         post?: never;
         delete?: never;
@@ -146,6 +215,40 @@ export interface paths {
         get?: never;
         /** Set where your customers find help */
         put: operations["setBrandingSupport"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b/{businessId}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get which mails you get from this business */
+        get: operations["getNotificationSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b/{businessId}/notifications/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose whether you get a kind of mail */
+        put: operations["chooseNotification"];
         post?: never;
         delete?: never;
         options?: never;
@@ -360,6 +463,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/business/card-wallet/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the card wallet's statement as CSV */
+        get: operations["exportCardWalletStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/business/card-wallet/transactions": {
         parameters: {
             query?: never;
@@ -394,15 +514,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/business/card/{reference}/details": {
+    "/business/card/{reference}/authorizations/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Get the page with the card number */
-        get: operations["getCardDetailsPage"];
+        /** Get an authorisation of a card */
+        get: operations["getCardAuthorization"];
         put?: never;
         post?: never;
         delete?: never;
@@ -456,6 +576,40 @@ export interface paths {
         put?: never;
         /** Change a card's limits */
         post: operations["setCardLimits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/card/{reference}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get the page with the card number, for a stated reason */
+        post: operations["revealCardDetails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/card/{reference}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export a card's statement as CSV */
+        get: operations["exportCardStatement"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -847,6 +1001,23 @@ export interface paths {
         };
         /** List transactions, newest first */
         get: operations["listTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/transactions/{reference}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the receipt of a transfer, payout or bill as a PDF */
+        get: operations["getReceipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2172,6 +2343,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settlements/sums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sum the settlements that a list's filters leave */
+        get: operations["sumSettlements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/test/cards/{reference}/authorizations": {
         parameters: {
             query?: never;
@@ -2894,18 +3082,38 @@ export interface components {
         };
         /** Action */
         Action: {
-            /** @description What was done. */
+            /** @description Its stable name. */
             action: string;
+            address: string | null;
             /** Format: date-time */
             at: string;
             /** @description The e-mail address of a member, or the name of an operator. */
             by: string;
-            /** @description Depends on the action. */
-            details: {
-                [key: string]: unknown;
-            };
+            /** @description What it changed. */
+            changes: {
+                after: string | null;
+                before: string | null;
+                /** @description The name of a value. */
+                name: string;
+            }[];
+            /** @description What else the business may read of it. */
+            facts: {
+                /** @description The name of a value. */
+                name: string;
+                /** @description The value. */
+                value: string;
+            }[];
+            /**
+             * @description What it is about.
+             * @enum {unknown}
+             */
+            group: "business" | "team" | "keys" | "webhooks" | "money" | "customers" | "cards" | "test_mode" | "service";
             id: number;
             mode: ("test" | "live") | null;
+            /** @description What was done, after the name of who did it. */
+            phrase: string;
+            requestId: string | null;
+            subject: string | null;
         };
         /** An endpoint's last 24 hours */
         AnEndpointSLast24Hours: {
@@ -2966,6 +3174,21 @@ export interface components {
         /** API keys */
         APIKeys: {
             keys: components["schemas"]["APIKey"][];
+        };
+        /** Approval */
+        Approval: {
+            request: {
+                /** @description What the business sells, and to whom. */
+                activity: string;
+                /** @description Where the operator reaches the business. */
+                phone: string;
+                /** @description The number at the Corporate Affairs Commission. */
+                rcNumber: string;
+                registeredName: string;
+                /** Format: date-time */
+                requestedAt: string;
+                requestedBy: string;
+            } | null;
         };
         /** Approval need */
         ApprovalNeed: {
@@ -3051,6 +3274,8 @@ export interface components {
             discount: number;
             fee: number;
             itemCode: string;
+            /** @description Its name in the catalogue when it was bought. */
+            itemName: string;
             /** @description Your reference. */
             reference: string;
             /**
@@ -3204,6 +3429,8 @@ export interface components {
             linkedWalletReference: string | null;
             /** @description The most that one purchase can cost, in USD. */
             perTransactionLimit: number;
+            /** @description What counts towards the daily limit: purchases of today in Lagos, without what was reversed today, in USD. */
+            spentToday: number;
             /**
              * @description `Pending` until the issuer has made the card. `Frozen` also while an unfreeze waits for the issuer. `Failed`: the card was not issued, and everything was refunded.
              * @enum {unknown}
@@ -3217,6 +3444,7 @@ export interface components {
             /** @description The issuer's id. The rows of the card's statement have it too. */
             authorizationId: string;
             cardReference: string;
+            country: string | null;
             /**
              * Format: date-time
              * @description When it was approved or declined.
@@ -3232,6 +3460,8 @@ export interface components {
             expiresAt: string | null;
             /** @description What is held now, with the fee. */
             heldAmount: number;
+            lastFour: string | null;
+            merchantName: string | null;
             /** @description The part that was reversed. */
             reversedAmount: number;
             /**
@@ -3239,6 +3469,42 @@ export interface components {
              * @enum {unknown}
              */
             status: "Approved" | "Reversed" | "Cleared" | "Expired" | "Declined";
+            walletReference: string | null;
+        };
+        /** Card authorization detail */
+        CardAuthorizationDetail: {
+            /** @description The approved amount, without the fee. */
+            approvedAmount: number;
+            /** @description The issuer's id. The rows of the card's statement have it too. */
+            authorizationId: string;
+            cardReference: string;
+            country: string | null;
+            /**
+             * Format: date-time
+             * @description When it was approved or declined.
+             */
+            createdAt: string;
+            /** @description The network's cross-border fee of the approved amount. The statement has what a settlement took: the fee of its own amount. */
+            crossBorderFee: number;
+            /** @description The currency of every amount here. */
+            currency: string;
+            /** @description The amount of a declined purchase, else 0. */
+            declinedAmount: number;
+            declineReason: string | null;
+            expiresAt: string | null;
+            /** @description What is held now, with the fee. */
+            heldAmount: number;
+            lastFour: string | null;
+            merchantName: string | null;
+            /** @description The part that was reversed. */
+            reversedAmount: number;
+            /**
+             * @description `Declined`: nothing was held. `Approved` while money is held. `Reversed`: the merchant released it. `Cleared`: the purchase was settled. `Expired`: no settlement came in time.
+             * @enum {unknown}
+             */
+            status: "Approved" | "Reversed" | "Cleared" | "Expired" | "Declined";
+            /** @description The rows of the card's statement about it, oldest first: of 120 days before and after, among the card's newest 2,000. */
+            transactions: components["schemas"]["CardTransaction"][];
             walletReference: string | null;
         };
         /** Card details page */
@@ -3320,6 +3586,8 @@ export interface components {
             currency: string;
             /** @description The amount held for cards that are being issued. */
             held: number;
+            /** @description Whether the operator allows cards in this mode. Without it no card is issued or funded: `activation_required`. */
+            isEnabled: boolean;
             /** @description The available and held amounts together. */
             total: number;
         };
@@ -3868,6 +4136,7 @@ export interface components {
                 total: number;
             };
             goLive: {
+                approvalRequestedAt: string | null;
                 hasLiveEndpoint: boolean;
                 hasLiveTransaction: boolean;
                 hasTestEndpoint: boolean;
@@ -4042,6 +4311,40 @@ export interface components {
             linked: boolean;
             walletReference: string;
         };
+        /** Listed card */
+        ListedCard: {
+            /** @description The available balance. It can be spent or withdrawn. */
+            balance: number;
+            brand: string;
+            /** @description For example USD, APPLE_PAY, GOOGLE_PAY. */
+            capabilities: string[];
+            cardReference: string;
+            currency: string;
+            /** @description The cardholder's id. */
+            customerId: string;
+            customerName: string | null;
+            /** @description The most that can be spent in one day in Lagos, in USD. */
+            dailyLimit: number;
+            expiryMonth: string | null;
+            expiryYear: string | null;
+            firstSix: string | null;
+            /** @description The amount held for authorised purchases. */
+            heldBalance: number;
+            isPhysical: boolean;
+            issuedAt: string | null;
+            label: string;
+            lastFour: string | null;
+            linkedWalletReference: string | null;
+            /** @description The most that one purchase can cost, in USD. */
+            perTransactionLimit: number;
+            /** @description What counts towards the daily limit: purchases of today in Lagos, without what was reversed today, in USD. */
+            spentToday: number;
+            /**
+             * @description `Pending` until the issuer has made the card. `Frozen` also while an unfreeze waits for the issuer. `Failed`: the card was not issued, and everything was refunded.
+             * @enum {unknown}
+             */
+            status: "Pending" | "Active" | "Frozen" | "Terminated" | "Expired" | "Failed";
+        };
         /** Listed file */
         ListedFile: {
             /** Format: date-time */
@@ -4204,6 +4507,15 @@ export interface components {
             /** @description How many passkeys the account has. */
             passkeys: number;
             userId: string;
+            viewing: {
+                /**
+                 * Format: date-time
+                 * @description When it ends.
+                 */
+                endsAt: string;
+                /** @description Why. */
+                reason: string;
+            } | null;
         };
         /** Member */
         Member: {
@@ -4367,6 +4679,23 @@ export interface components {
             verificationId: number;
             walletTransaction: components["schemas"]["VerificationPayment"] | null;
         };
+        /** Notification settings */
+        NotificationSettings: {
+            /** @description The kinds that concern your role. */
+            kinds: {
+                /** @description Whether it is always sent, because it protects the business. */
+                isFixed: boolean;
+                /** @description Whether you get it. */
+                isWanted: boolean;
+                /**
+                 * @description The kind.
+                 * @enum {unknown}
+                 */
+                kind: "approval" | "money_failed" | "credit_withheld" | "webhooks" | "access" | "business";
+            }[];
+            /** @description Whether you get them in test mode too. */
+            testMode: boolean;
+        };
         /** Own business */
         OwnBusiness: {
             /** @description The id of the business. */
@@ -4498,6 +4827,10 @@ export interface components {
             /** @description What the wallet can spend now. */
             walletAvailableBalance: number;
             walletReference: string;
+        };
+        /** People of actions */
+        PeopleOfActions: {
+            people: string[];
         };
         /** Percentage */
         Percentage: {
@@ -5152,6 +5485,23 @@ export interface components {
              */
             type: "Transfer" | "Funding" | "Payout" | "Fee" | "VAT" | "StampDuty" | "Card" | "Refund" | "Reversal" | "TestFunds" | "Other";
         };
+        /**
+         * Sums of settlements
+         * @description Of the newest 10,000 that the filters leave.
+         */
+        SumsOfSettlements: {
+            nextDue: string | null;
+            pending: {
+                amount: number;
+                credits: number;
+                settlements: number;
+            };
+            settled: {
+                amount: number;
+                credits: number;
+                settlements: number;
+            };
+        };
         /** Sums of transactions */
         SumsOfTransactions: {
             count: number;
@@ -5208,6 +5558,13 @@ export interface components {
         Team: {
             invitations: components["schemas"]["Invitation"][];
             members: {
+                access: {
+                    /** @description Whether sign-in asks for a code of an authenticator application. */
+                    hasTwoFactor: boolean;
+                    /** @description How many passkeys the account has. */
+                    passkeys: number;
+                    seenAt: string | null;
+                } | null;
                 email: string;
                 /** @description The id of the membership. */
                 id: number;
@@ -5224,6 +5581,16 @@ export interface components {
                 role: "owner" | "admin" | "developer" | "finance" | "support" | "read_only";
                 /** @description Whether this is the caller. */
                 you: boolean;
+            }[];
+            /** @description What each role allows, the strongest first. */
+            roles: {
+                /** @description What the role allows. */
+                permissions: ("money:read" | "money:send" | "money:approve" | "collections:write" | "bills:buy" | "customers:read" | "customers:write" | "identity:reveal" | "cards:write" | "webhooks:read" | "webhooks:write" | "keys:read" | "keys:write" | "requests:read" | "simulator:use" | "team:read" | "team:write" | "settings:write" | "audit:read")[];
+                /**
+                 * @description The role, which decides what a member may do.
+                 * @enum {unknown}
+                 */
+                role: "owner" | "admin" | "developer" | "finance" | "support" | "read_only";
             }[];
         };
         /** Test authorization */
@@ -5303,6 +5670,7 @@ export interface components {
                 [key: string]: unknown;
             };
             reference: string | null;
+            resend: ("possible" | "endpoint_disabled") | null;
             text: string | null;
             title: string;
             /** @enum {unknown} */
@@ -5806,13 +6174,105 @@ export interface operations {
             };
         };
     };
+    getApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Approval"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    requestApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the business sells, and to whom. */
+                    activity: string;
+                    /** @description Where the operator reaches the business. */
+                    phone: string;
+                    /** @description The number at the Corporate Affairs Commission. */
+                    rcNumber: string;
+                    registeredName: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Approval"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listActions: {
         parameters: {
             query?: {
+                /** @description Only what this person or operator did. */
+                by?: string;
+                /** @description Until this time. A bare date is that day in Lagos, which is included. */
+                endDate?: string;
+                /** @description Only actions of this kind. */
+                group?: "business" | "team" | "keys" | "webhooks" | "money" | "customers" | "cards" | "test_mode" | "service";
                 /** @description Pages count from 1. */
                 pageNumber?: number;
                 /** @description A page has 1 to 200 rows. */
                 pageSize?: number;
+                /** @description A part of what an action was done to, such as a reference or an e-mail address, or the id of its request. */
+                searchBy?: string;
+                /** @description From this time on. A bare date is that day in Lagos. */
+                startDate?: string;
             };
             header?: never;
             path: {
@@ -5832,6 +6292,119 @@ export interface operations {
                         data: components["schemas"]["Action"][];
                         error: null;
                         meta: components["schemas"]["PagedMeta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                actionId: number;
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Action"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportActions: {
+        parameters: {
+            query?: {
+                /** @description Only what this person or operator did. */
+                by?: string;
+                /** @description Until this time. A bare date is that day in Lagos, which is included. */
+                endDate?: string;
+                /** @description Only actions of this kind. */
+                group?: "business" | "team" | "keys" | "webhooks" | "money" | "customers" | "cards" | "test_mode" | "service";
+                /** @description A part of what an action was done to, such as a reference or an e-mail address, or the id of its request. */
+                searchBy?: string;
+                /** @description From this time on. A bare date is that day in Lagos. */
+                startDate?: string;
+            };
+            header?: never;
+            path: {
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, streamed while it is built. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listActionPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PeopleOfActions"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
                     };
                 };
             };
@@ -5992,6 +6565,85 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Branding"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getNotificationSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NotificationSettings"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    chooseNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                businessId: string;
+                /** @description The kind of mail; `test_mode` for all kinds in test mode. */
+                kind: "approval" | "money_failed" | "credit_withheld" | "webhooks" | "access" | "business" | "test_mode";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Whether you want it. */
+                    isWanted: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NotificationSettings"];
                         error: null;
                         meta: components["schemas"]["Meta"];
                     };
@@ -6599,6 +7251,40 @@ export interface operations {
             };
         };
     };
+    exportCardWalletStatement: {
+        parameters: {
+            query?: {
+                /** @description Until this time. A bare date is that day in Lagos, which is included. */
+                endDate?: string;
+                /** @description From this time on. A bare date is that day in Lagos. */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, streamed while it is built. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listCardWalletTransactions: {
         parameters: {
             query?: {
@@ -6612,7 +7298,7 @@ export interface operations {
                 pageNumber?: number;
                 /** @description A page has 1 to 200 rows. */
                 pageSize?: number;
-                /** @description A whole `transactionReference`; or a part of the narrative, in any letter case. */
+                /** @description A whole `transactionReference`; or a part of the narrative, in any letter case and with or without accents. */
                 searchBy?: string;
                 /** @description The start: a time, or a day in Lagos. */
                 startDate?: string;
@@ -6683,11 +7369,13 @@ export interface operations {
             };
         };
     };
-    getCardDetailsPage: {
+    getCardAuthorization: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The `authorizationId`. */
+                id: string;
                 /** @description The card's `cardReference`. */
                 reference: string;
             };
@@ -6702,7 +7390,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CardDetailsPage"];
+                        data: components["schemas"]["CardAuthorizationDetail"];
                         error: null;
                         meta: components["schemas"]["Meta"];
                     };
@@ -6843,6 +7531,86 @@ export interface operations {
             };
         };
     };
+    revealCardDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The card's `cardReference`. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why you need to see it. The audit log keeps it under your name. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CardDetailsPage"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportCardStatement: {
+        parameters: {
+            query?: {
+                /** @description Until this time. A bare date is that day in Lagos, which is included. */
+                endDate?: string;
+                /** @description From this time on. A bare date is that day in Lagos. */
+                startDate?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The card's `cardReference`. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, streamed while it is built. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     terminateCard: {
         parameters: {
             query?: never;
@@ -6892,7 +7660,7 @@ export interface operations {
                 pageNumber?: number;
                 /** @description A page has 1 to 200 rows. */
                 pageSize?: number;
-                /** @description A whole `reference` or `authorizationId`; or a part of the merchant's name or of the description, in any letter case. */
+                /** @description A whole `reference` or `authorizationId`; or a part of the merchant's name or of the description, in any letter case and with or without accents. */
                 searchBy?: string;
                 /** @description The start: a time, or a day in Lagos. */
                 startDate?: string;
@@ -7091,7 +7859,7 @@ export interface operations {
                 pageNumber?: number;
                 /** @description A page has 1 to 200 rows. */
                 pageSize?: number;
-                /** @description A whole id, e-mail or phone, in any of its forms; or, in any letter case, the beginning of the name or of the surname, or a part of any of these. */
+                /** @description A whole id, e-mail or phone, in any of its forms; or, in any letter case and with or without accents, the beginning of the name or of the surname, or a part of any of these. */
                 searchBy?: string;
                 /** @description From this time on. A bare date is that day in Lagos. */
                 startDate?: string;
@@ -7271,7 +8039,7 @@ export interface operations {
                 pageNumber?: number;
                 /** @description A page has 1 to 200 rows. */
                 pageSize?: number;
-                /** @description A whole card reference or the last four digits; or, in any letter case, the beginning of the cardholder's name or surname, or a part of the name or of the label. */
+                /** @description A whole card reference or the last four digits; or, in any letter case and with or without accents, the beginning of the cardholder's name or surname, or a part of the name or of the label. */
                 searchBy?: string;
                 /** @description From this time on. A bare date is that day in Lagos. */
                 startDate?: string;
@@ -7291,7 +8059,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Card"][];
+                        data: components["schemas"]["ListedCard"][];
                         error: null;
                         meta: components["schemas"]["PagedMeta"];
                     };
@@ -7321,7 +8089,7 @@ export interface operations {
                 pageNumber?: number;
                 /** @description A page has 1 to 200 rows. */
                 pageSize?: number;
-                /** @description A whole invoice or account number, a whole e-mail address of the customer or the beginning of the customer's name; or a part of any of these or of the description; in any letter case. */
+                /** @description A whole invoice or account number, a whole e-mail address of the customer or the beginning of the customer's name; or a part of any of these or of the description; in any letter case and with or without accents. */
                 searchBy?: string;
                 /** @description A time, or a day in Lagos. */
                 startDate?: string;
@@ -7893,7 +8661,7 @@ export interface operations {
                 pageSize?: number;
                 /** @description Only money that left you, or that came to you. */
                 postingType?: "Debit" | "Credit";
-                /** @description A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; or, in any letter case, a part of the description, of the receiver's or the sender's name, or of the session id. */
+                /** @description A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id. */
                 searchBy?: string;
                 /** @description Only transactions of this service. */
                 service?: "transfers" | "collections" | "bills" | "verification" | "wallets" | "cards";
@@ -7934,6 +8702,38 @@ export interface operations {
             };
         };
     };
+    getReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The transaction's reference. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, streamed while it is built. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     exportTransactions: {
         parameters: {
             query?: {
@@ -7949,7 +8749,7 @@ export interface operations {
                 minAmount?: number;
                 /** @description Only money that left you, or that came to you. */
                 postingType?: "Debit" | "Credit";
-                /** @description A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; or, in any letter case, a part of the description, of the receiver's or the sender's name, or of the session id. */
+                /** @description A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id. */
                 searchBy?: string;
                 /** @description Only transactions of this service. */
                 service?: "transfers" | "collections" | "bills" | "verification" | "wallets" | "cards";
@@ -9367,7 +10167,7 @@ export interface operations {
                 pageNumber?: number;
                 /** @description A page has 1 to 200 rows. */
                 pageSize?: number;
-                /** @description A part of the account's name, number or reference, in any letter case. */
+                /** @description A part of the account's name, number or reference, in any letter case and with or without accents. */
                 searchBy?: string;
                 /** @description A time, or a day in Lagos. */
                 startDate?: string;
@@ -9603,7 +10403,7 @@ export interface operations {
                 pageNumber?: number;
                 /** @description A page has 1 to 200 rows. */
                 pageSize?: number;
-                /** @description A whole id, `externalId`, e-mail or phone, in any of its forms; or, in any letter case, the beginning of the name or of the surname, or a part of any of these. */
+                /** @description A whole id, `externalId`, e-mail or phone, in any of its forms; or, in any letter case and with or without accents, the beginning of the name or of the surname, or a part of any of these. */
                 searchBy?: string;
                 /** @description From this time on. A bare date is that day in Lagos. */
                 startDate?: string;
@@ -10945,7 +11745,7 @@ export interface operations {
                 pageNumber?: number;
                 /** @description A page has 1 to 200 rows. */
                 pageSize?: number;
-                /** @description A whole payout reference, a whole account number of ten digits, a whole session id, or, in any letter case, a part of the narrative, of the beneficiary's name or of the session id. */
+                /** @description A whole payout reference, a whole account number of ten digits, a whole session id, or, in any letter case and with or without accents, a part of the narrative, of the beneficiary's name or of the session id. */
                 searchBy?: string;
                 /** @description From this time on. A bare date is that day in Lagos. */
                 startDate?: string;
@@ -11576,6 +12376,52 @@ export interface operations {
             };
         };
     };
+    sumSettlements: {
+        parameters: {
+            query?: {
+                /** @description Due until this time, or day in Lagos, which is included. */
+                endDate?: string;
+                /** @description This amount or less. */
+                maxAmount?: number;
+                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                minAmount?: number;
+                /** @description A whole reference: of a settlement, or of a transaction that becomes available with it. */
+                searchBy?: string;
+                /** @description Due at or after this time, or day in Lagos. */
+                startDate?: string;
+                /** @description Only settlements with this status. */
+                status?: "Pending" | "Settled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SumsOfSettlements"];
+                        error: null;
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The request is refused, or the service failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     payWithTestCard: {
         parameters: {
             query?: never;
@@ -12106,7 +12952,7 @@ export interface operations {
                 pageSize?: number;
                 /** @description Only money that left you, or that came to you. */
                 postingType?: "Debit" | "Credit";
-                /** @description A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; or, in any letter case, a part of the description, of the receiver's or the sender's name, or of the session id. */
+                /** @description A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id. */
                 searchBy?: string;
                 /** @description Only transactions of this service. */
                 service?: "transfers" | "collections" | "bills" | "verification" | "wallets" | "cards";
@@ -12200,7 +13046,7 @@ export interface operations {
                 minAmount?: number;
                 /** @description Only money that left you, or that came to you. */
                 postingType?: "Debit" | "Credit";
-                /** @description A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; or, in any letter case, a part of the description, of the receiver's or the sender's name, or of the session id. */
+                /** @description A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id. */
                 searchBy?: string;
                 /** @description Only transactions of this service. */
                 service?: "transfers" | "collections" | "bills" | "verification" | "wallets" | "cards";
@@ -12254,7 +13100,7 @@ export interface operations {
                 minAmount?: number;
                 /** @description Only money that left you, or that came to you. */
                 postingType?: "Debit" | "Credit";
-                /** @description A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; or, in any letter case, a part of the description, of the receiver's or the sender's name, or of the session id. */
+                /** @description A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id. */
                 searchBy?: string;
                 /** @description Only transactions of this service. */
                 service?: "transfers" | "collections" | "bills" | "verification" | "wallets" | "cards";
@@ -12310,7 +13156,7 @@ export interface operations {
                 pageNumber?: number;
                 /** @description A page has 1 to 200 rows. */
                 pageSize?: number;
-                /** @description A part of the account's name, number or reference, in any letter case. */
+                /** @description A part of the account's name, number or reference, in any letter case and with or without accents. */
                 searchBy?: string;
                 /** @description A time, or a day in Lagos. */
                 startDate?: string;
@@ -12360,7 +13206,7 @@ export interface operations {
                 pageNumber?: number;
                 /** @description A page has 1 to 200 rows. */
                 pageSize?: number;
-                /** @description A whole wallet reference or account number; or, in any letter case, the beginning of the customer's name or surname, or a part of the number, of the name or of your `externalId`. */
+                /** @description A whole wallet reference or account number; or, in any letter case and with or without accents, the beginning of the customer's name or surname, or a part of the number, of the name or of your `externalId`. */
                 searchBy?: string;
                 /** @description From this time on. A bare date is that day in Lagos. */
                 startDate?: string;
@@ -12744,7 +13590,7 @@ export interface operations {
                 pageNumber?: number;
                 /** @description A page has 1 to 200 rows. */
                 pageSize?: number;
-                /** @description A whole reference, of the transaction or of the other wallet; or a part of the narrative, in any letter case. */
+                /** @description A whole reference, of the transaction or of the other wallet; or a part of the narrative, in any letter case and with or without accents. */
                 searchBy?: string;
                 /** @description A time, or a date in Lagos. */
                 startDate?: string;

@@ -4,7 +4,7 @@ import { formatAmount, formatAxisAmount } from "../../format/amount.ts";
 import { writeCsv } from "../../format/csv.ts";
 import { Button } from "../button.tsx";
 import { Bars, Line } from "./drawings.tsx";
-import { type ChartPoint, moneyScale, rateScale } from "./scale.ts";
+import { type ChartPoint, moneyScale, rateScale, type Scale } from "./scale.ts";
 
 interface ChartProps {
   /** `Money in` */
@@ -30,6 +30,7 @@ export function Chart(props: ChartProps) {
   const scale = kind === "bars" ? moneyScale(points) : rateScale(points);
   const format = kind === "bars" ? formatAmount : formatRate;
   const axis = kind === "bars" ? formatAxisAmount : formatRate;
+  const isEmpty = kind === "bars" && points.every(({ value = 0 }) => value === 0);
   const save = () =>
     saveFile(
       `${file}.csv`,
@@ -61,7 +62,7 @@ export function Chart(props: ChartProps) {
           ) : (
             <Line points={points} scale={scale} label={description} />
           )}
-          <AxisLabels lines={scale.lines} format={axis} />
+          {isEmpty ? null : <AxisLabels lines={scale.lines} format={axis} />}
           <DayLabels points={points} />
         </div>
       )}
@@ -72,17 +73,20 @@ export function Chart(props: ChartProps) {
 const formatRate = (value: number): string => `${Number(value.toFixed(1))}%`;
 
 interface AxisLabelsProps {
-  readonly lines: readonly [number, number];
+  readonly lines: Scale["lines"];
   readonly format: (value: number) => string;
 }
 
-/** Right of the picture, at the two grid lines. */
+/** Right of the picture, at the two grid lines, and at the foot where the axis does not start at 0. */
 function AxisLabels({ lines, format }: AxisLabelsProps) {
   const look = "absolute right-0 w-10.5 text-tiny leading-3 text-faint tabular-nums";
   return (
     <div aria-hidden="true">
       <span className={`${look} -top-1.5`}>{format(lines[0])}</span>
       <span className={`${look} top-10.5`}>{format(lines[1])}</span>
+      {lines[2] === undefined ? null : (
+        <span className={`${look} top-22.5`}>{format(lines[2])}</span>
+      )}
     </div>
   );
 }

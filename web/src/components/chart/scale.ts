@@ -10,8 +10,8 @@ export interface ChartPoint {
 export interface Scale {
   readonly bottom: number;
   readonly top: number;
-  /** The two grid lines. */
-  readonly lines: readonly [number, number];
+  /** The two grid lines, and of a rate its lower end: each with its figure. */
+  readonly lines: readonly [number, number, number?];
 }
 
 /** From 0 to a round figure above the largest, with lines at the top and the middle. Money axes start at 0. */
@@ -21,12 +21,12 @@ export function moneyScale(points: readonly ChartPoint[]): Scale {
   return { bottom: 0, top, lines: [top, top / 2] };
 }
 
-/** Around the rates that there are: a rate axis need not start at 0, and then prints its ends. */
+/** Around the rates that there are, never below 0: a rate axis need not start there, and prints its ends. */
 export function rateScale(points: readonly ChartPoint[]): Scale {
   const values = points.flatMap(({ value }) => (value === undefined ? [] : [value]));
   const smallest = Math.min(100, ...values);
-  const span = Math.max(2, roundUp((100 - smallest) * 1.2));
-  return { bottom: 100 - span, top: 100, lines: [100, 100 - span / 2] };
+  const span = Math.min(100, Math.max(2, roundUp((100 - smallest) * 1.2)));
+  return { bottom: 100 - span, top: 100, lines: [100, 100 - span / 2, 100 - span] };
 }
 
 /** The share of the height at which a value stands, from the bottom. */

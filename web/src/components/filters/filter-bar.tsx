@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { listInWords } from "../../format/words.ts";
+import { formatCount, listInWords } from "../../format/words.ts";
 import { AddFilter } from "./add-filter.tsx";
 import { nameOf } from "./filter.ts";
 import { FilterChip } from "./filter-chip.tsx";
@@ -17,7 +17,7 @@ export function FilterBar({ state, children }: FilterBarProps) {
   const { search, filters } = state.set;
   return (
     <search className="block">
-      <div className="flex flex-wrap items-center gap-2 px-7 py-3.5 max-fold:flex-nowrap max-fold:scroll-row max-fold:px-4 max-fold:py-3">
+      <div className="flex flex-wrap items-center gap-2 px-7 py-3.5 max-fold:flex-nowrap max-fold:scroll-row max-fold:px-4 max-fold:py-2">
         {search === undefined ? null : (
           <SearchBox
             label={search.placeholder}
@@ -44,8 +44,25 @@ export function FilterBar({ state, children }: FilterBarProps) {
 /** Below the filters: how many rows fit, and their sums. */
 export function FilterSums({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-7.5 flex-wrap items-center gap-x-4.5 gap-y-1 px-7 pb-2.5 text-meta text-quiet max-fold:px-4 [&_b]:font-strong [&_b]:text-ink">
+    <div className="flex min-h-7.5 flex-wrap items-center gap-x-4.5 gap-y-1 px-7 pb-2.5 text-meta text-quiet max-fold:gap-x-3 max-fold:gap-y-0 max-fold:px-4 max-fold:pb-1.5 max-fold:text-label [&_b]:font-strong [&_b]:text-ink">
       {children}
     </div>
+  );
+}
+
+interface ListTotalProps {
+  /** Undefined until the list has loaded: then nothing is shown. */
+  readonly total: number | undefined;
+  /** One row in words: `invoice`. */
+  readonly noun: string;
+}
+
+/** How many rows the filters leave: `107 transactions`, and only the number in ink. */
+export function ListTotal({ total, noun }: ListTotalProps) {
+  if (total === undefined) return null;
+  return (
+    <span>
+      <b>{formatCount(total)}</b> {total === 1 ? noun : `${noun}s`}
+    </span>
   );
 }

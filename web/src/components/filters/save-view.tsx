@@ -40,7 +40,7 @@ export function SaveView({ values, save, error, onSaved }: SaveViewProps) {
         about="It is a tab of this list, in test and in live mode."
         actions={
           <>
-            <Button onClick={() => setOpen(false)}>Go back</Button>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button
               kind="primary"
               onClick={() => void submit()}

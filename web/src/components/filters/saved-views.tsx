@@ -9,7 +9,7 @@ import { isChanged, viewAddress } from "./view-rules.ts";
 import type { View } from "./view-store.ts";
 
 interface SavedViewsProps {
-  /** The list in words, also the name under which views are kept: `transactions`. */
+  /** The list, as views are kept under it: `transactions`, `card-purchases`. */
   readonly of: string;
   readonly state: Filters;
   /** The views that every person has; the first is all rows. */
@@ -21,7 +21,8 @@ interface SavedViewsProps {
 }
 
 /** Views of a list as tabs: those of the product, then saved ones. A changed view can be saved or reset. */
-export function SavedViews({ of, state, views, listTo, counts = {} }: SavedViewsProps) {
+export function SavedViews(props: SavedViewsProps) {
+  const { of, state, views, listTo, counts = {} } = props;
   const { views: saved, save, change, remove } = useViews(of);
   const all = [...views, ...saved];
   const { view: key } = useSearch({ strict: false }) as { view?: string };
@@ -31,7 +32,7 @@ export function SavedViews({ of, state, views, listTo, counts = {} }: SavedViews
   const failure = change.error ?? remove.error;
   return (
     <Tabs
-      label={`Views of ${of}`}
+      label={`Views of ${of.replaceAll("-", " ")}`}
       tabs={all.map((view) => ({
         to: viewAddress(listTo, view),
         text: view.name,

@@ -11,19 +11,20 @@ const PHONE = {
 
 export function cellLook({ align, width, phone }: Placed): string {
   return classes(
-    "border-t border-line px-3 align-middle first:pl-7 last:pr-6",
+    "border-t border-line px-3 align-middle first:pl-7 last:pr-7",
     "max-fold:block max-fold:border-0 max-fold:p-0! max-fold:h-auto!",
     align === "end" && "text-right figures",
-    width === "fit" && "whitespace-nowrap fold:w-px",
-    width === "grow" && "w-full max-w-0 max-fold:max-w-none",
+    width === "fit" && "whitespace-nowrap fold:w-px @5xl:not-first:w-auto",
+    // Where there is much room, all columns share it: an amount stays near the name that it belongs to.
+    width === "grow" && "w-full max-w-0 max-fold:max-w-none @5xl:w-1/2",
     phone === undefined ? "max-fold:hidden" : PHONE[phone],
   );
 }
 
 export function headLook({ align, width }: Placed): string {
   return classes(
-    "px-3 py-2 text-label font-medium whitespace-nowrap text-faint first:pl-7 last:pr-6",
+    "relative px-3 py-2 text-label font-medium whitespace-nowrap text-faint first:pl-7 last:pr-7",
     align === "end" ? "text-right" : "text-left",
-    width === "fit" && "w-px",
+    width === "fit" && "w-px @5xl:not-first:w-auto",
   );
 }

@@ -15,29 +15,31 @@ export function ColumnChooser<Row extends object>({ columns, table }: ColumnChoo
   const free = columns.filter(({ isFixed }) => isFixed !== true);
   if (free.length === 0) return null;
   return (
-    <Panel
-      label="Columns"
-      className="ml-1 inline-block align-middle"
-      trigger={(props) => (
-        <IconButton
-          {...props}
-          icon={SlidersHorizontal}
-          size={13}
-          label="Choose columns"
-          className="size-6!"
-        />
-      )}
-    >
-      <div className="flex min-w-40 flex-col gap-1.5 text-body font-normal text-ink">
-        {free.map(({ id, header }) => (
-          <Checkbox
-            key={id}
-            label={header}
-            checked={table.isShown(id)}
-            onChange={() => table.toggleColumn(id)}
+    // In the gutter, so that the heading stands above the figures of its column.
+    <span className="absolute inset-y-0 right-0.5 flex items-center">
+      <Panel
+        label="Columns"
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            icon={SlidersHorizontal}
+            size={13}
+            label="Choose columns"
+            className="size-6!"
           />
-        ))}
-      </div>
-    </Panel>
+        )}
+      >
+        <div className="flex min-w-40 flex-col gap-1.5 text-body font-normal text-ink">
+          {free.map(({ id, header }) => (
+            <Checkbox
+              key={id}
+              label={header}
+              checked={table.isShown(id)}
+              onChange={() => table.toggleColumn(id)}
+            />
+          ))}
+        </div>
+      </Panel>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { usePreferences } from "../../shell/preferences.ts";
 import { classes } from "../classes.ts";
 import { ErrorPanel } from "../error-panel.tsx";
@@ -50,7 +50,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
   useStepsOfOpenRow(props);
   const drawn = useWindow(items.length, HEIGHTS[density], body);
   return (
-    <div className="relative" aria-busy={state.isFetching}>
+    <div className="@container relative" aria-busy={state.isFetching}>
       {state.isPlaceholderData ? <LoadingBar /> : null}
       <table
         aria-label={label}
@@ -95,7 +95,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
 /** A drawer that closes gives the focus back to its row. */
 function useFocusAfterClose(openKey: string | undefined): void {
   const before = useRef(openKey);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const closed = openKey === undefined ? before.current : undefined;
     before.current = openKey;
     if (closed === undefined) return;

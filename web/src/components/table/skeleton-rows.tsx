@@ -23,9 +23,26 @@ export function SkeletonRows({ columns, density }: SkeletonRowsProps) {
           key={column.id}
           className={classes(cellLook(column), density === "compact" ? "h-8.5" : "h-11")}
         >
-          <SkeletonText className={column.align === "end" ? "ml-auto w-24" : "w-28 max-w-full"} />
+          <CellSkeleton column={column} isTall={density === "comfortable"} />
         </td>
       ))}
     </tr>
   ));
+}
+
+interface CellSkeletonProps {
+  readonly column: Column<never>;
+  readonly isTall: boolean;
+}
+
+/** The leading cell has two lines, as its rows will. */
+function CellSkeleton({ column, isTall }: CellSkeletonProps) {
+  if (column.align === "end") return <SkeletonText className="ml-auto w-24" />;
+  if (column.width !== "grow") return <SkeletonText className="w-28 max-w-full" />;
+  return (
+    <>
+      <SkeletonText className="w-44 max-w-full" />
+      {isTall ? <SkeletonText className="h-2! w-64 max-w-full" /> : null}
+    </>
+  );
 }

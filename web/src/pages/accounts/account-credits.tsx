@@ -36,7 +36,7 @@ interface RowsProps {
 function Rows({ credits: { data, error, refetch } }: RowsProps) {
   if (data === undefined && error !== null)
     return <ErrorPanel isInline subject="Credits" error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton label="Credits" />;
+  if (data === undefined) return <Skeleton label="Credits" shape="rows" lines={3} />;
   if (data.rows.length === 0) return <p className="text-meta text-quiet">None yet.</p>;
   return (
     <ul className="border-b border-line">
@@ -71,7 +71,7 @@ function CreditRow({ credit }: { readonly credit: Credit }) {
           tone={credit.status === "Successful" ? "in" : "plain"}
         />
         <span className="truncate text-label text-quiet">
-          <Time at={credit.createdAt} />
+          <Time at={credit.createdAt} as="dated" />
           {match === undefined ? null : `, ${match}`}
         </span>
         <Status word={credit.status} />

@@ -34,7 +34,7 @@ export function AccountDrawer() {
       closeTo={place.to("accounts", search)}
       backText="Virtual accounts"
     >
-      <div className="flex flex-col gap-4 px-5.5 pt-2 max-fold:px-4">
+      <div className="flex flex-col gap-4 px-5 pt-2 max-fold:px-4">
         {found.data === undefined ? (
           <Missing found={found} reference={reference} />
         ) : (
@@ -52,7 +52,8 @@ interface MissingProps {
 
 function Missing({ found, reference }: MissingProps) {
   const { mode } = usePlace();
-  if (found.error === null) return <Skeleton label="The account" lines={8} className="pt-4" />;
+  if (found.error === null)
+    return <Skeleton label="The account" shape="detail" lines={6} className="pt-4" />;
   if (asFailure(found.error).status === 404)
     return (
       <NotFound title={`No account ${reference} in ${mode}`} action={null}>

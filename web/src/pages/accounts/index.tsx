@@ -5,12 +5,11 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Split } from "../../components/drawer.tsx";
 import { Empty } from "../../components/empty.tsx";
-import { FilterBar, FilterSums } from "../../components/filters/filter-bar.tsx";
+import { FilterBar, FilterSums, ListTotal } from "../../components/filters/filter-bar.tsx";
 import { SavedViews } from "../../components/filters/saved-views.tsx";
 import { type Filters, useFilters } from "../../components/filters/use-filters.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { Pager } from "../../components/table/pager.tsx";
-import { countOf } from "../../format/words.ts";
 import { useLiveQueries } from "../../shell/live.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
@@ -47,7 +46,7 @@ export function AccountsPage() {
       <SavedViews of="accounts" state={filters} views={VIEWS} listTo={place.to("accounts")} />
       <FilterBar state={filters} />
       <FilterSums>
-        {pagination === undefined ? null : <b>{countOf(pagination.total, "account")}</b>}
+        <ListTotal total={pagination?.total} noun="account" />
       </FilterSums>
       <Split
         list={

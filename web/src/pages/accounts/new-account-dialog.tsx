@@ -57,7 +57,7 @@ export function NewAccountDialog({ onClose, onOpened }: NewAccountDialogProps) {
       note={place.mode === "test" ? "Test mode" : undefined}
       actions={
         <>
-          <Button onClick={onClose}>Go back</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
             type="submit"

@@ -51,7 +51,7 @@ export function SimulateCreditDialog(props: SimulateCreditDialogProps) {
       about="The simulated bank receives the money and sends its notice. The transaction, its event and its settlement follow as in live."
       actions={
         <>
-          <Button onClick={onClose}>Go back</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
             type="submit"

@@ -39,7 +39,7 @@ export function ApprovalDrawer() {
 }
 
 function NotShown({ query }: { readonly query: { error: unknown; refetch: () => unknown } }) {
-  if (query.error === null) return <Skeleton label="The approval" lines={8} />;
+  if (query.error === null) return <Skeleton label="The approval" shape="detail" lines={10} />;
   if (asFailure(query.error).status === 404)
     return (
       <Empty title="Nothing with this reference waits" drawing="rings">

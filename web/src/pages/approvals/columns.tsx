@@ -21,7 +21,7 @@ const time: Column<Approval> = {
   header: "Made",
   width: "fit",
   isFixed: true,
-  cell: ({ askedAt }) => <Time at={askedAt} />,
+  cell: ({ askedAt }) => <Time at={askedAt} as="dated" />,
 };
 
 const party: Column<Approval> = {
@@ -35,14 +35,14 @@ const party: Column<Approval> = {
       <Party
         icon={FileText}
         name={row.name ?? "A file"}
-        phoneTime={<Time at={row.askedAt} />}
+        phoneTime={<Time at={row.askedAt} as="dated" />}
         meta={countOf(row.transfers, "transfer")}
       />
     ) : (
       <Party
         direction="out"
         name={row.accountName ?? "No name"}
-        phoneTime={<Time at={row.askedAt} />}
+        phoneTime={<Time at={row.askedAt} as="dated" />}
         meta={
           <>
             {row.bankName} <span className="font-mono">{row.accountNumber}</span>, {row.description}
@@ -101,7 +101,7 @@ export const decidedColumns: readonly Column<Approval>[] = [
   {
     ...time,
     header: "Decided",
-    cell: ({ decidedAt, askedAt }) => <Time at={decidedAt ?? askedAt} />,
+    cell: ({ decidedAt, askedAt }) => <Time at={decidedAt ?? askedAt} as="dated" />,
   },
   party,
   maker,

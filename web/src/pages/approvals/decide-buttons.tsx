@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { readData } from "../../api/answer.ts";
 import { Button } from "../../components/button.tsx";
-import { TextLink } from "../../components/link.tsx";
 import { useConfirm } from "../../components/use-confirm.tsx";
 import { formatAmount } from "../../format/amount.ts";
 import { countOf } from "../../format/words.ts";
 import { usePlace } from "../../shell/use-place.ts";
+import { SetPin } from "../security/set-pin.tsx";
 import type { ApprovalDetail } from "./approvals-query.ts";
 
 /** Approve with the PIN, reject with a note, or withdraw one's own. */
@@ -24,6 +24,7 @@ export function DecideButtons({ approval }: { readonly approval: ApprovalDetail 
   if (!approval.mayApprove) return null;
   return (
     <>
+      <SetPin />
       <Bar>
         <Button
           kind="primary"
@@ -38,15 +39,13 @@ export function DecideButtons({ approval }: { readonly approval: ApprovalDetail 
           Reject with a note
         </Button>
       </Bar>
-      {place.me.hasPin ? null : (
-        <TextLink to={place.to("settings/security")}>Set your PIN under Security</TextLink>
-      )}
     </>
   );
 }
 
+/** It stays in view below the facts, however long they are; on a phone above the tabs. */
 const Bar = ({ children }: { readonly children: React.ReactNode }) => (
-  <div className="mt-4 flex flex-wrap items-start gap-2 border-t border-line pt-4 max-fold:*:flex-1">
+  <div className="sticky bottom-0 z-10 -mx-5 mt-4 flex flex-wrap items-start gap-1.5 border-t border-line bg-sheet px-5 py-4 max-fold:bottom-14 max-fold:-mx-4 max-fold:px-4 max-fold:py-3 max-fold:*:flex-1">
     {children}
   </div>
 );
@@ -84,7 +83,7 @@ function useDecisions(approval: ApprovalDetail) {
             },
           ],
           act: approveWords(approval, place.mode === "test"),
-          keep: "Go back",
+          keep: "Cancel",
           asksPin: true,
           run: (headers) =>
             readData(
@@ -104,7 +103,7 @@ function useDecisions(approval: ApprovalDetail) {
             },
           ],
           act: `Reject ${formatAmount(amount)}`,
-          keep: "Go back",
+          keep: "Cancel",
           asksReason: `A note for ${madeBy ?? "your developers"}`,
           run: (headers, { reason }) =>
             readData(

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet, useParams } from "@tanstack/react-router";
 import { Split } from "../../components/drawer.tsx";
 import { Empty } from "../../components/empty.tsx";
-import { LinkButton } from "../../components/link.tsx";
+import { TextLink } from "../../components/link.tsx";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { Tabs } from "../../components/tabs.tsx";
 import { countOf } from "../../format/words.ts";
@@ -26,7 +26,7 @@ export function ApprovalsPage() {
         state={groups === undefined ? undefined : stateInWords(groups)}
         actions={
           place.can("settings:write") ? (
-            <LinkButton to={place.to("settings/approvals")}>Amounts</LinkButton>
+            <TextLink to={place.to("settings/approvals")}>Approval amounts</TextLink>
           ) : undefined
         }
       />

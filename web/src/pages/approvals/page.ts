@@ -5,12 +5,13 @@ import { definePage, lazily } from "../../shell/page.ts";
 export const page = definePage({
   path: "approvals",
   title: "Approvals",
+  keywords: "approve, reject, second person, four eyes, pending",
   permission: "money:read",
   navigation: {
     group: "main",
     position: 40,
     icon: CheckCheck,
-    key: "a",
+    key: "A",
     isTab: true,
     badge: lazy(async () => ({ default: (await import("./badge.tsx")).ApprovalsBadge })),
   },

@@ -62,7 +62,7 @@ export function BuyForm({ category }: { readonly category: Category }) {
             ? "Buy"
             : `Buy ${place.mode === "test" ? "test " : ""}${formatAmount(price)}`}
         </Button>
-        <LinkButton to={place.to("bills")}>Go back</LinkButton>
+        <LinkButton to={place.to("bills")}>Cancel</LinkButton>
       </div>
     </form>
   );
@@ -103,7 +103,7 @@ function useBuying(category: Category) {
         { when: "warning", text: "What was delivered cannot be returned." },
       ],
       act: `Buy ${place.mode === "test" ? "test " : ""}${amount}`,
-      keep: "Go back",
+      keep: "Cancel",
       asksPin: true,
       run: (headers) => buyBill(place, { category, order, reference, name, headers }),
     });

@@ -31,7 +31,7 @@ export function BillDrawer() {
       closeTo={place.to("bills", search)}
       backText="Bills"
     >
-      <div className="flex flex-col gap-4 px-5.5 pt-2 max-fold:px-4">
+      <div className="flex flex-col gap-4 px-5 pt-2 max-fold:px-4">
         {found.data === undefined ? (
           <Missing found={found} reference={reference} />
         ) : (
@@ -49,7 +49,8 @@ interface MissingProps {
 
 function Missing({ found, reference }: MissingProps) {
   const { mode } = usePlace();
-  if (found.error === null) return <Skeleton label="The purchase" lines={8} className="pt-4" />;
+  if (found.error === null)
+    return <Skeleton label="The purchase" shape="detail" lines={7} className="pt-4" />;
   if (asFailure(found.error).status === 404)
     return (
       <NotFound title={`No purchase ${reference} in ${mode}`} action={null}>
@@ -84,7 +85,15 @@ function Facts({ bill }: { readonly bill: Bill }) {
       {bill.token === null ? null : <Token token={bill.token} units={bill.units} />}
       <KeyValues
         items={[
-          { label: "Item", value: bill.itemCode },
+          {
+            label: "Item",
+            value: (
+              <>
+                {bill.itemName}{" "}
+                <span className="font-mono text-label text-quiet">{bill.itemCode}</span>
+              </>
+            ),
+          },
           { label: customer, value: <Reference value={bill.customerId} label={customer} whole /> },
           {
             label: "Discount",

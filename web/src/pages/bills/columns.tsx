@@ -19,10 +19,10 @@ export const COLUMNS: readonly Column<Bill>[] = [
     width: "grow",
     phone: "lead",
     isFixed: true,
-    cell: ({ category, itemCode, customerId, createdAt }) => (
+    cell: ({ category, itemName, customerId, createdAt }) => (
       <Party
         icon={CATEGORIES[category].icon}
-        name={`${CATEGORIES[category].text}, ${itemCode}`}
+        name={`${CATEGORIES[category].text}, ${itemName}`}
         meta={`${CATEGORIES[category].customer} ${customerId}`}
         phoneTime={<Time at={createdAt} as="clock" />}
       />

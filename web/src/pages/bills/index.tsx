@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { Button } from "../../components/button.tsx";
 import { Split } from "../../components/drawer.tsx";
 import { Empty } from "../../components/empty.tsx";
-import { FilterBar, FilterSums } from "../../components/filters/filter-bar.tsx";
+import { FilterBar, FilterSums, ListTotal } from "../../components/filters/filter-bar.tsx";
 import { SavedViews } from "../../components/filters/saved-views.tsx";
 import { type Filters, useFilters } from "../../components/filters/use-filters.ts";
 import { LinkButton } from "../../components/link.tsx";
@@ -43,7 +43,7 @@ export function BillsPage() {
       <SavedViews of="bills" state={filters} views={VIEWS} listTo={place.to("bills")} />
       <FilterBar state={filters} />
       <FilterSums>
-        {pagination === undefined ? null : <b>{countOf(pagination.total, "purchase")}</b>}
+        <ListTotal total={pagination?.total} noun="purchase" />
       </FilterSums>
       <Split
         list={

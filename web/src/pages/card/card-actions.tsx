@@ -1,12 +1,15 @@
 import { Snowflake } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { usePlace } from "../../shell/use-place.ts";
 import type { Card } from "../cards/cards-query.ts";
-import { MoneyDialog } from "./money-dialog.tsx";
 import { useCardWrites } from "./use-card-writes.tsx";
 
-/** What can be done to a card in its state. */
+const MoneyDialog = lazy(async () => ({
+  default: (await import("./money-dialog.tsx")).MoneyDialog,
+}));
+
+/** What is done often to a card in its state: its money, and the freeze. */
 export function CardActions({ card }: { readonly card: Card }) {
   const place = usePlace();
   const writes = useCardWrites(card);
@@ -16,7 +19,6 @@ export function CardActions({ card }: { readonly card: Card }) {
   const isFrozen = card.status === "Frozen";
   return (
     <>
-      <Button onClick={() => void writes.terminate()}>Terminate</Button>
       {card.balance === 0 ? null : <Button onClick={() => setWay("withdraw")}>Withdraw</Button>}
       {isFrozen ? null : <Button onClick={() => setWay("fund")}>Fund</Button>}
       {isFrozen ? (
@@ -28,9 +30,11 @@ export function CardActions({ card }: { readonly card: Card }) {
           Freeze
         </Button>
       )}
-      {way === undefined ? null : (
-        <MoneyDialog card={card} way={way} onClose={() => setWay(undefined)} />
-      )}
+      <Suspense fallback={null}>
+        {way === undefined ? null : (
+          <MoneyDialog card={card} way={way} onClose={() => setWay(undefined)} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,13 +1,17 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Amount } from "../../components/amount.tsx";
 import { Button } from "../../components/button.tsx";
 import { KeyValues } from "../../components/key-values.tsx";
+import { LimitBar } from "../../components/limit-bar.tsx";
 import { TextLink } from "../../components/link.tsx";
 import { Reference } from "../../components/reference.tsx";
 import { ExactTime } from "../../components/time.tsx";
 import { usePlace } from "../../shell/use-place.ts";
 import type { Card } from "../cards/cards-query.ts";
-import { LimitsDialog } from "./limits-dialog.tsx";
+
+const LimitsDialog = lazy(async () => ({
+  default: (await import("./limits-dialog.tsx")).LimitsDialog,
+}));
 
 /** Balance, limits, and where the money comes from. */
 export function CardFacts({ card }: { readonly card: Card }) {
@@ -16,7 +20,15 @@ export function CardFacts({ card }: { readonly card: Card }) {
   const mayChange = place.can("cards:write") && ["Active", "Frozen"].includes(card.status);
   const { linkedWalletReference: linked } = card;
   return (
-    <>
+    <div>
+      <div className="max-w-90 pb-3">
+        <LimitBar
+          label="Spent today"
+          used={card.spentToday}
+          limit={card.dailyLimit}
+          currency="USD"
+        />
+      </div>
       <KeyValues
         items={[
           { label: "Balance", value: <Amount value={card.balance} currency="USD" /> },
@@ -40,10 +52,13 @@ export function CardFacts({ card }: { readonly card: Card }) {
               ),
           },
           {
-            label: "Limit a day",
+            label: "One purchase",
             value: (
               <span className="flex flex-wrap items-center gap-x-3">
-                <Amount value={card.dailyLimit} currency="USD" />
+                <span>
+                  <span className="text-quiet">up to</span>{" "}
+                  <Amount value={card.perTransactionLimit} currency="USD" />
+                </span>
                 {mayChange ? (
                   <Button size="small" kind="quiet" onClick={() => setOpen(true)}>
                     Change limits
@@ -53,17 +68,15 @@ export function CardFacts({ card }: { readonly card: Card }) {
             ),
           },
           {
-            label: "One purchase",
-            value: <Amount value={card.perTransactionLimit} currency="USD" />,
-          },
-          {
             label: "Issued",
             value: card.issuedAt === null ? undefined : <ExactTime at={card.issuedAt} />,
           },
           { label: "Reference", value: <Reference value={card.cardReference} /> },
         ]}
       />
-      {isOpen ? <LimitsDialog card={card} onClose={() => setOpen(false)} /> : null}
-    </>
+      <Suspense fallback={null}>
+        {isOpen ? <LimitsDialog card={card} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { readData, readList } from "../../api/answer.ts";
-import type { components } from "../../api/generated/schema.d.ts";
+import type { components, operations } from "../../api/generated/schema.d.ts";
 import type { CurrentPlace } from "../../shell/use-place.ts";
 import { cardsKey } from "../cards/cards-query.ts";
 
 export type Authorization = components["schemas"]["CardAuthorization"];
+export type Purchase = components["schemas"]["CardAuthorizationDetail"];
 export type CardTransaction = components["schemas"]["CardTransaction"];
 
 export const cardQuery = (place: CurrentPlace, reference: string) =>
@@ -16,39 +17,50 @@ export const cardQuery = (place: CurrentPlace, reference: string) =>
       ),
   });
 
-export const authorizationsQuery = (place: CurrentPlace, cardReference: string, page: number) =>
+type ListQuery = NonNullable<operations["listCardAuthorizations"]["parameters"]["query"]>;
+
+/** Authorisations of one card or of all: approved ones, or with the status `Declined` those. */
+export const authorizationsQuery = (
+  place: CurrentPlace,
+  fields: Readonly<Record<string, string | number>>,
+) =>
   queryOptions({
-    queryKey: [...cardsKey(place), "one", cardReference, "authorizations", page],
-    queryFn: ({ signal }) =>
-      readList(
-        place.api.GET("/business/card-authorizations", {
-          params: { query: { cardReference, pageNumber: page } },
-          signal,
-        }),
-      ),
+    queryKey: [...cardsKey(place), "authorizations", fields],
+    queryFn: ({ signal }) => {
+      // The filters take only values that the route takes.
+      const query = fields as ListQuery;
+      return readList(
+        place.api.GET("/business/card-authorizations", { params: { query }, signal }),
+      );
+    },
     placeholderData: keepPreviousData,
   });
 
-export const declinesQuery = (place: CurrentPlace, cardReference: string, page: number) =>
+/** One purchase, approved or declined, with its rows of the statement. */
+export const purchaseQuery = (place: CurrentPlace, reference: string, id: string) =>
   queryOptions({
-    queryKey: [...cardsKey(place), "one", cardReference, "declines", page],
+    queryKey: [...cardsKey(place), "purchase", reference, id],
     queryFn: ({ signal }) =>
-      readList(
-        place.api.GET("/business/card-authorizations", {
-          params: { query: { cardReference, status: "Declined", pageNumber: page } },
+      readData(
+        place.api.GET("/business/card/{reference}/authorizations/{id}", {
+          params: { path: { reference, id } },
           signal,
         }),
       ),
-    placeholderData: keepPreviousData,
   });
 
-export const statementQuery = (place: CurrentPlace, reference: string, page: number) =>
+/** Rows of the card's statement, newest first. */
+export const statementQuery = (
+  place: CurrentPlace,
+  reference: string,
+  query: Readonly<Record<string, string | number>>,
+) =>
   queryOptions({
-    queryKey: [...cardsKey(place), "one", reference, "statement", page],
+    queryKey: [...cardsKey(place), "one", reference, "statement", query],
     queryFn: ({ signal }) =>
       readData(
         place.api.GET("/business/card/{reference}/transactions", {
-          params: { path: { reference }, query: { pageNumber: page } },
+          params: { path: { reference }, query },
           signal,
         }),
       ),

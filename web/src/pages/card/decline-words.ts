@@ -5,8 +5,14 @@ interface Words {
 
 /** Why a purchase was declined, and what can be done. A newer reason is shown as the API names it. */
 const WORDS: Readonly<Record<string, Words>> = {
-  card_not_found: { why: "The card does not exist", help: "Check the card number." },
-  card_frozen: { why: "The card is frozen", help: "Unfreeze it." },
+  card_not_found: {
+    why: "The card was not issued yet",
+    help: "It pays once its status is Active.",
+  },
+  card_frozen: {
+    why: "The card is frozen",
+    help: "Unfreeze it. If it was not frozen, the operator has suspended your business.",
+  },
   card_terminated: { why: "The card is terminated", help: "Issue another card." },
   card_expired: { why: "The card has expired", help: "Issue another card." },
   insufficient_funds: { why: "Not enough money", help: "Fund the card." },
@@ -28,5 +34,13 @@ const WORDS: Readonly<Record<string, Words>> = {
   unavailable: { why: "Not decided in time", help: "The cardholder tries again." },
 };
 
-export const declineWords = (reason: string | null): Words =>
-  WORDS[reason ?? ""] ?? { why: reason ?? "No reason was given", help: "" };
+const EMPTY_WALLET: Words = {
+  why: "Not enough money in the linked wallet",
+  help: "The customer’s wallet pays for this card: it needs money.",
+};
+
+/** What a reason means. `isLinked`: a customer's wallet pays for the card. */
+export function declineWords(reason: string | null, isLinked = false): Words {
+  if (reason === "insufficient_funds" && isLinked) return EMPTY_WALLET;
+  return WORDS[reason ?? ""] ?? { why: reason ?? "No reason was given", help: "" };
+}

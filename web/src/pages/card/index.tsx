@@ -5,11 +5,10 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Status } from "../../components/status.tsx";
-import { Tabs } from "../../components/tabs.tsx";
 import { useLiveQueries } from "../../shell/live.tsx";
 import { NotFound } from "../../shell/not-found.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
-import { usePlace, useSearchFields } from "../../shell/use-place.ts";
+import { usePlace } from "../../shell/use-place.ts";
 import { type Card, cardsKey } from "../cards/cards-query.ts";
 import { numberOf } from "../cards/columns.tsx";
 import { customerQuery } from "../customer/customer-queries.ts";
@@ -18,8 +17,8 @@ import { CardActions } from "./card-actions.tsx";
 import { CardFace } from "./card-face.tsx";
 import { CardFacts } from "./card-facts.tsx";
 import { cardQuery } from "./card-queries.ts";
-import { PurchasesTable } from "./purchases-table.tsx";
-import { StatementTable } from "./statement-table.tsx";
+import { CardTools } from "./card-tools.tsx";
+import { Movements } from "./movements.tsx";
 
 /** One card: what it may spend, what it spent, and what was declined. */
 export function CardPage() {
@@ -32,7 +31,13 @@ export function CardPage() {
     <>
       <PageHead title="Card" parent={{ to: place.to("cards"), text: "Cards" }} />
       {card.error === null ? (
-        <Skeleton label="The card" lines={8} className="px-7 py-6 max-fold:px-4" />
+        <div className="mt-4 grid grid-cols-[22rem_minmax(0,30rem)] gap-x-10 gap-y-5 border-y border-line px-7 py-5 max-wide:grid-cols-1 max-fold:px-4">
+          <span
+            aria-hidden="true"
+            className="block aspect-[1.586] w-full max-w-84 rounded-sheet bg-line"
+          />
+          <Skeleton label="The card" shape="facts" lines={6} />
+        </div>
       ) : (
         <NotLoaded
           reference={cardReference}
@@ -65,47 +70,11 @@ function FoundCard({ card }: { readonly card: Card }) {
       <div className="mt-4 grid grid-cols-[22rem_minmax(0,30rem)] gap-x-10 gap-y-5 border-y border-line px-7 py-5 max-wide:grid-cols-1 max-fold:px-4">
         <div className="flex flex-col gap-3">
           <CardFace card={card} holder={holder} />
-          {place.can("customers:read") ? (
-            <LinkButton size="small" to={place.to(["customers", customerId])}>
-              Open {holder}
-            </LinkButton>
-          ) : null}
+          <CardTools card={card} holder={holder} />
         </div>
         <CardFacts card={card} />
       </div>
       <Movements cardReference={card.cardReference} />
-    </>
-  );
-}
-
-/** The tab is in the address. */
-function Movements({ cardReference }: { readonly cardReference: string }) {
-  const place = usePlace();
-  const tab = useSearchFields()["tab"] ?? "purchases";
-  const path = ["cards", cardReference];
-  return (
-    <>
-      <Tabs
-        label="Movements"
-        tabs={[
-          { to: place.to(path), text: "Purchases", isCurrent: tab === "purchases" },
-          {
-            to: place.to(path, { tab: "declined" }),
-            text: "Declined",
-            isCurrent: tab === "declined",
-          },
-          {
-            to: place.to(path, { tab: "statement" }),
-            text: "Statement",
-            isCurrent: tab === "statement",
-          },
-        ]}
-      />
-      {tab === "statement" ? (
-        <StatementTable cardReference={cardReference} />
-      ) : (
-        <PurchasesTable cardReference={cardReference} isDeclined={tab === "declined"} />
-      )}
     </>
   );
 }

@@ -25,6 +25,7 @@ export function LimitsDialog({ card, onClose }: LimitsDialogProps) {
   const isSame =
     wanted.dailyLimit === card.dailyLimit &&
     wanted.perTransactionLimit === card.perTransactionLimit;
+  const isReadable = wanted.dailyLimit !== undefined && wanted.perTransactionLimit !== undefined;
   const goOn = () => {
     const { dailyLimit, perTransactionLimit } = wanted;
     if (isSame || dailyLimit === undefined || perTransactionLimit === undefined) return;
@@ -39,20 +40,35 @@ export function LimitsDialog({ card, onClose }: LimitsDialogProps) {
       about="They hold from the next purchase on. A day ends at midnight in Lagos."
       actions={
         <>
-          <Button onClick={onClose}>Go back</Button>
-          <Button kind="primary" onClick={goOn} aria-disabled={isSame || undefined}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" onClick={goOn} aria-disabled={isSame || !isReadable || undefined}>
             Compare
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <MoneyField label="A day" currency="USD" value={daily} onChange={setDaily} />
-        <MoneyField label="One purchase" currency="USD" value={single} onChange={setSingle} />
+        <MoneyField
+          label="A day"
+          currency="USD"
+          hint={`${formatAmount(card.spentToday, "USD")} of it is spent today.`}
+          value={daily}
+          onChange={setDaily}
+          error={wanted.dailyLimit === undefined ? NO_AMOUNT : undefined}
+        />
+        <MoneyField
+          label="One purchase"
+          currency="USD"
+          value={single}
+          onChange={setSingle}
+          error={wanted.perTransactionLimit === undefined ? NO_AMOUNT : undefined}
+        />
       </div>
     </Dialog>
   );
 }
+
+const NO_AMOUNT = "This is no amount in dollars.";
 
 interface Limits {
   readonly dailyLimit: number;

@@ -46,7 +46,7 @@ export function MoneyDialog({ card, way, onClose }: MoneyDialogProps) {
       about={`${from} pays, ${to.toLowerCase()} gets it at once.`}
       actions={
         <>
-          <Button onClick={onClose}>Go back</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
             onClick={goOn}
@@ -89,7 +89,7 @@ function useMove(card: Card, way: Way) {
             ] as const)),
       ],
       act: `${act} ${test}${formatAmount(amount, "USD")}`,
-      keep: "Go back",
+      keep: "Cancel",
       asksPin: true,
       run: (headers) => {
         const options = {

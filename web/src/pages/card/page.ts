@@ -5,4 +5,10 @@ export const page = definePage({
   title: "Card",
   permission: "money:read",
   component: lazily(() => import("./index.tsx"), "CardPage"),
+  children: [
+    {
+      path: "$authorizationId",
+      component: lazily(() => import("./purchase-drawer.tsx"), "PurchaseDrawer"),
+    },
+  ],
 });

@@ -1,36 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
-import { Amount } from "../../components/amount.tsx";
 import { Empty } from "../../components/empty.tsx";
-import { Reference } from "../../components/reference.tsx";
-import { Status } from "../../components/status.tsx";
-import type { Column } from "../../components/table/column.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { Pager } from "../../components/table/pager.tsx";
-import { Time } from "../../components/time.tsx";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
-import { type Authorization, authorizationsQuery, declinesQuery } from "./card-queries.ts";
-import { declineWords } from "./decline-words.ts";
+import { type Authorization, authorizationsQuery } from "./card-queries.ts";
+import { PURCHASE_COLUMNS, purchaseLabel } from "./purchase-columns.tsx";
 
 interface PurchasesTableProps {
   readonly cardReference: string;
   readonly isDeclined: boolean;
+  /** The purchase whose drawer is open. */
+  readonly openId: string | undefined;
 }
 
 /** What was asked of the card: what was approved, or what was declined and why. */
-export function PurchasesTable({ cardReference, isDeclined }: PurchasesTableProps) {
+export function PurchasesTable({ cardReference, isDeclined, openId }: PurchasesTableProps) {
   const place = usePlace();
   const search = useSearchFields();
-  const page = Number(search["page"] ?? 1);
-  const query = isDeclined ? declinesQuery : authorizationsQuery;
-  const list = useQuery(query(place, cardReference, page));
+  const pageNumber = Number(search["page"] ?? 1);
+  const status = isDeclined ? { status: "Declined" } : {};
+  const list = useQuery(authorizationsQuery(place, { cardReference, pageNumber, ...status }));
   const pagination = list.data?.pagination;
+  const open = list.data?.rows.find(({ authorizationId }) => authorizationId === openId);
   return (
     <DataTable
       label={isDeclined ? "Declined purchases" : "Purchases"}
-      columns={isDeclined ? DECLINED : APPROVED}
+      columns={PURCHASE_COLUMNS}
       rows={list.data?.rows}
       state={list}
-      rowKey={({ authorizationId, createdAt }) => `${authorizationId} ${createdAt}`}
+      rowKey={keyOf}
+      rowTo={({ authorizationId }) => place.to(["cards", cardReference, authorizationId], search)}
+      rowLabel={purchaseLabel}
+      openKey={open && keyOf(open)}
+      dayOf={({ createdAt }) => createdAt}
       empty={
         <Empty title={isDeclined ? "Nothing was declined" : "No purchase yet"} drawing="stripes">
           {isDeclined
@@ -50,89 +52,6 @@ export function PurchasesTable({ cardReference, isDeclined }: PurchasesTableProp
   );
 }
 
-const TIME: Column<Authorization> = {
-  id: "time",
-  header: "Time",
-  width: "fit",
-  isFixed: true,
-  cell: ({ createdAt }) => <Time at={createdAt} className="text-quiet" />,
-};
-
-const APPROVED: readonly Column<Authorization>[] = [
-  TIME,
-  {
-    id: "purchase",
-    header: "Purchase",
-    width: "grow",
-    phone: "lead",
-    cell: ({ authorizationId, createdAt }) => (
-      <>
-        <Reference value={authorizationId} label="authorisation" />
-        <Time at={createdAt} className="block text-label text-faint fold:hidden" />
-      </>
-    ),
-  },
-  {
-    id: "status",
-    header: "Status",
-    width: "fit",
-    phone: "bottom",
-    cell: ({ status }) => <Status word={status} />,
-  },
-  {
-    id: "held",
-    header: "Held now",
-    align: "end",
-    cell: ({ heldAmount }) => (
-      <Amount value={heldAmount} currency="USD" tone={heldAmount === 0 ? "off" : "plain"} />
-    ),
-  },
-  {
-    id: "amount",
-    header: "Approved",
-    align: "end",
-    phone: "top",
-    isFixed: true,
-    cell: ({ approvedAmount, status }) => (
-      <Amount
-        value={approvedAmount}
-        currency="USD"
-        tone={["Reversed", "Expired"].includes(status) ? "off" : "plain"}
-      />
-    ),
-  },
-];
-
-const DECLINED: readonly Column<Authorization>[] = [
-  TIME,
-  {
-    id: "why",
-    header: "Why",
-    width: "grow",
-    phone: "lead",
-    cell: ({ declineReason }) => {
-      const { why, help } = declineWords(declineReason);
-      return (
-        <>
-          <span className="block truncate font-strong">{why}</span>
-          <span className="block truncate text-label text-faint">{help}</span>
-        </>
-      );
-    },
-  },
-  {
-    id: "status",
-    header: "Status",
-    width: "fit",
-    phone: "bottom",
-    cell: ({ status }) => <Status word={status} />,
-  },
-  {
-    id: "amount",
-    header: "Asked",
-    align: "end",
-    phone: "top",
-    isFixed: true,
-    cell: ({ declinedAmount }) => <Amount value={declinedAmount} currency="USD" tone="off" />,
-  },
-];
+/** Several steps of one purchase may be declined. */
+const keyOf = ({ authorizationId, createdAt }: Authorization): string =>
+  `${authorizationId} ${createdAt}`;

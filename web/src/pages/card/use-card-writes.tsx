@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { readData } from "../../api/answer.ts";
+import type { Consequence } from "../../components/consequences.tsx";
 import { useConfirm } from "../../components/use-confirm.tsx";
 import { formatAmount } from "../../format/amount.ts";
 import { usePlace } from "../../shell/use-place.ts";
@@ -10,7 +11,7 @@ export function useCardWrites(card: Card) {
   const place = usePlace();
   const confirm = useConfirm();
   const client = useQueryClient();
-  const { cardReference: reference, label, balance } = card;
+  const { cardReference: reference, label } = card;
   const params = { path: { reference } };
   const refresh = async (result: unknown) => {
     if (result !== undefined) await client.invalidateQueries({ queryKey: cardsKey(place) });
@@ -25,7 +26,7 @@ export function useCardWrites(card: Card) {
           { when: "later", text: "Purchases that were approved before still settle." },
         ],
         act: "Freeze card",
-        keep: "Go back",
+        keep: "Cancel",
         run: (headers) =>
           readData(place.api.POST("/business/card/{reference}/freeze", { params, headers })),
       }),
@@ -48,12 +49,7 @@ export function useCardWrites(card: Card) {
     refresh(
       await confirm({
         title: `Terminate ${label}?`,
-        consequences: [
-          { when: "now", text: "It never pays again." },
-          { when: "now", text: `${formatAmount(balance, "USD")} goes back to your card wallet.` },
-          { when: "later", text: "Purchases that were approved before still settle." },
-          { when: "warning", text: "This cannot be undone." },
-        ],
+        consequences: consequencesOfEnd(card),
         act: "Terminate card",
         keep: "Keep the card",
         typedName: card.lastFour ?? label,
@@ -64,4 +60,36 @@ export function useCardWrites(card: Card) {
     );
 
   return { freeze, unfreeze, terminate };
+}
+
+/** What happens to the card's money and its wallet. */
+function consequencesOfEnd(card: Card): readonly Consequence[] {
+  const { balance, heldBalance, linkedWalletReference: linked } = card;
+  const dollars = (value: number) => formatAmount(value, "USD");
+  return [
+    { when: "now", text: "It never pays again." },
+    ...(balance === 0
+      ? []
+      : [
+          {
+            when: "now" as const,
+            text: `${dollars(balance)} goes back to your card wallet. A debt of the card is paid from it first.`,
+          },
+        ]),
+    ...(linked === null
+      ? []
+      : [
+          { when: "now" as const, text: "The customer’s wallet is unlinked, and keeps its money." },
+        ]),
+    ...(heldBalance === 0
+      ? []
+      : [
+          {
+            when: "later" as const,
+            text: `${dollars(heldBalance)} is held for approved purchases. What merchants do not settle comes back.`,
+          },
+        ]),
+    { when: "later", text: "Purchases that were approved before still settle." },
+    { when: "warning", text: "This cannot be undone." },
+  ];
 }

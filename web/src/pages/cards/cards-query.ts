@@ -4,6 +4,7 @@ import type { components, operations } from "../../api/generated/schema.d.ts";
 import type { CurrentPlace } from "../../shell/use-place.ts";
 
 export type Card = components["schemas"]["Card"];
+export type ListedCard = components["schemas"]["ListedCard"];
 export type CardWallet = components["schemas"]["CardWallet"];
 
 type ListQuery = NonNullable<operations["listAllCards"]["parameters"]["query"]>;

@@ -4,13 +4,13 @@ import { Party } from "../../components/party.tsx";
 import { Status } from "../../components/status.tsx";
 import type { Column } from "../../components/table/column.ts";
 import { Time } from "../../components/time.tsx";
-import type { Card } from "./cards-query.ts";
+import type { Card, ListedCard } from "./cards-query.ts";
 
 /** `Visa …4242`; the digits are there once the issuer has made the card. */
 export const numberOf = ({ brand, lastFour }: Pick<Card, "brand" | "lastFour">): string =>
   lastFour === null ? brand : `${brand} …${lastFour}`;
 
-export const COLUMNS: readonly Column<Card>[] = [
+export const COLUMNS: readonly Column<ListedCard>[] = [
   {
     id: "card",
     header: "Card",
@@ -23,7 +23,11 @@ export const COLUMNS: readonly Column<Card>[] = [
     id: "holder",
     header: "Customer",
     width: "fit",
-    cell: ({ customerId }) => <span className="text-quiet">{customerId}</span>,
+    cell: ({ customerName, customerId }) => (
+      <span className="block max-w-64 truncate text-quiet">
+        {customerName ?? `Customer ${customerId}`}
+      </span>
+    ),
   },
   {
     id: "status",
@@ -40,7 +44,7 @@ export const COLUMNS: readonly Column<Card>[] = [
       issuedAt === null ? (
         <span className="text-quiet">Not yet</span>
       ) : (
-        <Time at={issuedAt} className="text-quiet" />
+        <Time at={issuedAt} as="dated" className="text-quiet" />
       ),
   },
   {

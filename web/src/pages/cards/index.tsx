@@ -1,20 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { asFailure } from "../../api/failure.ts";
 import { Amount } from "../../components/amount.tsx";
 import { Button } from "../../components/button.tsx";
 import { Empty } from "../../components/empty.tsx";
-import { FilterBar, FilterSums } from "../../components/filters/filter-bar.tsx";
+import { FilterBar, FilterSums, ListTotal } from "../../components/filters/filter-bar.tsx";
 import { SavedViews } from "../../components/filters/saved-views.tsx";
 import { type Filters, useFilters } from "../../components/filters/use-filters.ts";
+import { Notice } from "../../components/notice.tsx";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { Pager } from "../../components/table/pager.tsx";
 import { formatAmount } from "../../format/amount.ts";
-import { countOf } from "../../format/words.ts";
 import { useLiveQueries } from "../../shell/live.tsx";
-import { PageHead } from "../../shell/page-head.tsx";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
+import { CardsHead } from "./cards-head.tsx";
 import { type CardWallet, cardsKey, cardsQuery, cardWalletQuery } from "./cards-query.ts";
 import { COLUMNS, numberOf } from "./columns.tsx";
 import { FILTERS, VIEWS } from "./filters.ts";
@@ -29,16 +28,17 @@ export function CardsPage() {
   const [isIssuing, setIssuing] = useState(false);
   const wallet = useQuery(cardWalletQuery(place));
   useLiveQueries(/^card\./, cardsKey(place));
-  if (wallet.error !== null && asFailure(wallet.error).code === "activation_required")
-    return <NotOpen />;
-  const issue = place.can("cards:write") ? (
-    <Button kind="primary" icon={Plus} data-shortcut="n" onClick={() => setIssuing(true)}>
-      Issue card
-    </Button>
-  ) : undefined;
+  const isEnabled = wallet.data?.isEnabled !== false;
+  const issue =
+    place.can("cards:write") && isEnabled ? (
+      <Button kind="primary" icon={Plus} data-shortcut="n" onClick={() => setIssuing(true)}>
+        Issue card
+      </Button>
+    ) : undefined;
   return (
     <>
-      <PageHead title="Cards" actions={issue} />
+      <CardsHead actions={issue} />
+      {isEnabled ? null : <NotEnabled />}
       <CardList wallet={wallet.data} issue={issue} />
       <Suspense fallback={null}>
         {isIssuing ? <IssueDialog wallet={wallet.data} onClose={() => setIssuing(false)} /> : null}
@@ -64,7 +64,7 @@ function CardList({ wallet, issue }: CardListProps) {
       <SavedViews of="cards" state={filters} views={VIEWS} listTo={place.to("cards")} />
       <FilterBar state={filters} />
       <FilterSums>
-        {pagination === undefined ? null : <b>{countOf(pagination.total, "card")}</b>}
+        <ListTotal total={pagination?.total} noun="card" />
         {wallet === undefined ? null : <WalletSum wallet={wallet} />}
       </FilterSums>
       <div className="border-t border-line">
@@ -100,16 +100,17 @@ function WalletSum({ wallet: { available, held } }: { readonly wallet: CardWalle
   );
 }
 
-function NotOpen() {
+function NotEnabled() {
   const { mode } = usePlace();
   return (
-    <>
-      <PageHead title="Cards" />
-      <Empty title={`Cards need the operator’s approval in ${mode}`} drawing="squares">
-        Ask the operator of the service to enable cards for your business, and to fund its card
-        wallet.
-      </Empty>
-    </>
+    <Notice
+      kind="info"
+      title={`Cards need the operator’s approval in ${mode}`}
+      className="mx-7 mt-4 max-fold:mx-4"
+    >
+      Ask the operator of the service to enable cards for your business, and to fund its card
+      wallet. Cards that you have keep working.
+    </Notice>
   );
 }
 

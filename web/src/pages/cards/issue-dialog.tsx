@@ -1,85 +1,85 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { readData } from "../../api/answer.ts";
-import type { components } from "../../api/generated/schema.d.ts";
 import { Button } from "../../components/button.tsx";
-import { Combobox } from "../../components/combobox.tsx";
+import { RadioGroup } from "../../components/choice-fields.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { MoneyField } from "../../components/money-field.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { useConfirm } from "../../components/use-confirm.tsx";
 import { formatAmount } from "../../format/amount.ts";
 import { readAmount } from "../../format/read-amount.ts";
-import { usePlace } from "../../shell/use-place.ts";
-import { customersQuery, nameOf } from "../customers/customers-query.ts";
-import { type CardWallet, cardsKey } from "./cards-query.ts";
-import { describePrice } from "./describe-price.ts";
+import { CustomerPicker, type PickedCustomer } from "../customers/customer-picker.tsx";
+import type { CardWallet } from "./cards-query.ts";
+import { EMPTY_HOLDER, type Holder, HolderFields, nameOfHolder } from "./holder-fields.tsx";
+import { BRANDS, type Brand, useIssue } from "./use-issue.ts";
 
 interface IssueDialogProps {
   readonly wallet: CardWallet | undefined;
   readonly onClose: () => void;
 }
 
-const BRANDS = ["Visa", "Mastercard"] as const;
+const WHOSE = [
+  { value: "known", text: "A customer", hint: "One with a KYC tier that allows cards." },
+  { value: "new", text: "A new cardholder", hint: "You are responsible for knowing who it is." },
+] as const;
 
-/** A card for a customer: whose, what it is called, and what it holds at first. */
+/** A card for a customer or a new cardholder: whose, what it is called, and what it holds at first. */
 export function IssueDialog({ wallet, onClose }: IssueDialogProps) {
-  const place = usePlace();
-  const customers = useQuery(customersQuery(place, { pageSize: 100 }));
-  const [customerId, setCustomerId] = useState<string>();
+  const [whose, setWhose] = useState<"known" | "new">("known");
+  const [customer, setCustomer] = useState<PickedCustomer>();
+  const [holder, setHolder] = useState<Holder>(EMPTY_HOLDER);
   const [label, setLabel] = useState("");
-  const [brand, setBrand] = useState<(typeof BRANDS)[number]>("Visa");
+  const [brand, setBrand] = useState<Brand>("Visa");
   const [funding, setFunding] = useState("");
   const issue = useIssue();
   const amount = funding.trim() === "" ? 0 : readAmount(funding);
-  const choices =
-    customers.data?.rows.map((row) => ({ value: String(row.id), text: nameOf(row) })) ?? [];
-  const name = choices.find(({ value }) => value === customerId)?.text ?? "";
+  const owner = ownerOf(whose, customer, holder);
   const goOn = () => {
-    if (customerId === undefined || amount === undefined) return;
+    if (owner === undefined || amount === undefined) return;
     onClose();
-    void issue({ customerId, name, label: label.trim(), brand, amount });
+    void issue({ ...owner, label: label.trim(), brand, amount });
   };
-  const isComplete = customerId !== undefined && amount !== undefined;
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title="Issue a card"
-      about="A virtual dollar card. The customer needs a KYC tier that allows cards."
+      about="A virtual dollar card."
       actions={
         <>
-          <Button onClick={onClose}>Go back</Button>
-          <Button kind="primary" onClick={goOn} aria-disabled={!isComplete || undefined}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            onClick={goOn}
+            aria-disabled={owner === undefined || amount === undefined || undefined}
+          >
             See what it costs
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <Combobox
-          label="Customer"
-          choices={choices}
-          value={customerId}
-          onChange={setCustomerId}
-          none="No customer has this name."
-        />
-        <TextField
-          label="Name of the card"
-          isOptional
-          maxLength={50}
-          hint="What it is for: Travel"
-          value={label}
-          onChange={setLabel}
-        />
-        <SelectField
-          label="Brand"
-          value={brand}
-          choices={BRANDS.map((value) => ({ value, text: value }))}
-          onChange={setBrand}
-        />
+        <RadioGroup legend="Whose card" value={whose} choices={WHOSE} onChange={setWhose} />
+        {whose === "known" ? (
+          <CustomerPicker value={customer} onChange={setCustomer} />
+        ) : (
+          <HolderFields holder={holder} onChange={setHolder} />
+        )}
+        <div className="grid grid-cols-2 gap-4 max-fold:grid-cols-1">
+          <TextField
+            label="Name of the card"
+            isOptional
+            maxLength={50}
+            hint="What it is for: Travel"
+            value={label}
+            onChange={setLabel}
+          />
+          <SelectField
+            label="Brand"
+            value={brand}
+            choices={BRANDS.map((value) => ({ value, text: value }))}
+            onChange={setBrand}
+          />
+        </div>
         <MoneyField
           label="First funding"
           isOptional
@@ -94,55 +94,17 @@ export function IssueDialog({ wallet, onClose }: IssueDialogProps) {
   );
 }
 
-interface Order {
-  readonly customerId: string;
-  readonly name: string;
-  readonly label: string;
-  readonly brand: (typeof BRANDS)[number];
-  readonly amount: number;
+/** Whose card it becomes, once that is known. */
+function ownerOf(whose: "known" | "new", customer: PickedCustomer | undefined, holder: Holder) {
+  if (whose === "known")
+    return customer && { name: customer.text, holder: { customerId: customer.value } };
+  const name = nameOfHolder(holder);
+  return name === undefined ? undefined : { name, holder: trimmed(holder) };
 }
 
-function useIssue() {
-  const place = usePlace();
-  const confirm = useConfirm();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return async (order: Order) => {
-    const { customerId, name, label, brand, amount } = order;
-    const pricing = await readData(place.api.GET("/business/pricing"));
-    const body = {
-      customerId,
-      brand,
-      ...(label !== "" && { label }),
-      ...(amount > 0 && { fundingAmount: amount }),
-    };
-    const issued = await confirm({
-      title: `Issue a ${brand} card to ${name}?`,
-      consequences: consequencesOf(amount, pricing),
-      act: `Issue ${place.mode === "test" ? "test " : ""}card`,
-      keep: "Go back",
-      asksPin: true,
-      run: (headers) => readData(place.api.POST("/business/card/issue", { body, headers })),
-    });
-    if (issued === undefined) return;
-    await client.invalidateQueries({ queryKey: cardsKey(place) });
-    await navigate({ to: place.to(["cards", issued.cardReference]) });
-  };
-}
-
-const consequencesOf = (amount: number, pricing: components["schemas"]["Pricing"]) => [
-  {
-    when: "now" as const,
-    text: `The fee is held in your card wallet: ${describePrice(pricing, "card-issue")}.`,
-  },
-  ...(amount === 0
-    ? []
-    : [
-        {
-          when: "now" as const,
-          text: `So is ${formatAmount(amount, "USD")} for the card. Funding costs ${describePrice(pricing, "card-funding")}.`,
-        },
-      ]),
-  { when: "later" as const, text: "The card is Pending until the issuer has made it." },
-  { when: "later" as const, text: "If the issuer does not make it, everything is refunded." },
-];
+const trimmed = (holder: Holder): Partial<Holder> =>
+  Object.fromEntries(
+    Object.entries(holder)
+      .map(([field, text]) => [field, text.trim()])
+      .filter(([, text]) => text !== ""),
+  );

@@ -4,6 +4,7 @@ import { definePage, lazily } from "../../shell/page.ts";
 export const page = definePage({
   path: "cards",
   title: "Cards",
+  keywords: "virtual card, dollar, usd, visa, mastercard, freeze",
   permission: "money:read",
   navigation: { group: "customers", position: 15, icon: CreditCard },
   component: lazily(() => import("./index.tsx"), "CardsPage"),

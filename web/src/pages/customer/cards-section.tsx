@@ -16,7 +16,9 @@ export function CardsSection({ customerId }: { readonly customerId: string }) {
   const rows = cards.data?.rows;
   return (
     <Section title="Cards">
-      {rows === undefined && cards.error === null ? <Skeleton label="Cards" lines={1} /> : null}
+      {rows === undefined && cards.error === null ? (
+        <Skeleton label="Cards" shape="rows" lines={1} />
+      ) : null}
       {cards.error === null ? null : (
         <ErrorPanel
           isInline
@@ -30,11 +32,11 @@ export function CardsSection({ customerId }: { readonly customerId: string }) {
         {rows?.map((card) => (
           <li
             key={card.cardReference}
-            className="flex items-center justify-between gap-3 border-line py-2 not-first:border-t"
+            className="relative -mx-3 flex items-center justify-between gap-3 rounded-nav border-line px-3 py-2 not-first:border-t hover:bg-hover"
           >
             <Link
               to={place.to(["cards", card.cardReference])}
-              className="min-h-6 min-w-0 truncate font-strong text-link hover:underline"
+              className="min-h-6 min-w-0 truncate font-strong after:absolute after:inset-0"
             >
               {card.label} {card.lastFour === null ? "" : `…${card.lastFour}`}
             </Link>

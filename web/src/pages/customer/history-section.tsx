@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Time } from "../../components/time.tsx";
 import { usePlace } from "../../shell/use-place.ts";
 import { type CustomerChange, historyQuery } from "./customer-queries.ts";
+import { describeChange } from "./describe-change.ts";
 import { fieldName } from "./field-name.ts";
 import { Section } from "./section.tsx";
 
@@ -19,7 +20,9 @@ export function HistorySection({ customerId }: { readonly customerId: string }) 
   const rows = showsAll ? history.data : history.data?.slice(0, FIRST);
   return (
     <Section title="History">
-      {rows === undefined && history.error === null ? <Skeleton label="History" lines={4} /> : null}
+      {rows === undefined && history.error === null ? (
+        <Skeleton label="History" shape="facts" lines={4} />
+      ) : null}
       {history.error === null ? null : (
         <ErrorPanel
           isInline
@@ -51,23 +54,18 @@ const BY: Readonly<Record<CustomerChange["source"], string>> = {
 
 function Change({ change: { changedAt, source, changes } }: { readonly change: CustomerChange }) {
   return (
-    <li className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-4 border-line py-2 text-meta not-first:border-t max-fold:grid-cols-1">
-      <Time at={changedAt} className="text-quiet" />
+    <li className="grid grid-cols-[124px_minmax(0,1fr)] gap-x-4 border-line py-2 text-meta not-first:border-t max-fold:grid-cols-1">
+      <Time at={changedAt} as="dated" className="text-quiet" />
       <div className="min-w-0">
         <p className="font-strong">{BY[source]}</p>
-        <ul>
+        <dl className="grid grid-cols-[minmax(96px,auto)_minmax(0,1fr)] gap-x-3">
           {changes.map(({ field, before, after }) => (
-            <li key={field} className="wrap-anywhere text-quiet">
-              {fieldName(field)}{" "}
-              {before === null ? null : (
-                <>
-                  <del>{before}</del>{" "}
-                </>
-              )}
-              <span className="text-ink">{after ?? "removed"}</span>
-            </li>
+            <Fragment key={field}>
+              <dt className="text-quiet">{fieldName(field)}</dt>
+              <dd className="wrap-anywhere">{describeChange(before, after)}</dd>
+            </Fragment>
           ))}
-        </ul>
+        </dl>
       </div>
     </li>
   );

@@ -31,7 +31,15 @@ export function CustomerPage() {
       <>
         <PageHead title={`Customer ${customerId}`} parent={parent} />
         {customer.error === null ? (
-          <Skeleton label="Customer" lines={9} className="px-7 py-6 max-fold:px-4" />
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)_400px] border-t border-line max-wide:grid-cols-1">
+            <Skeleton label="Verification" lines={6} className="px-7 py-5 max-fold:px-4" />
+            <Skeleton
+              label="Customer"
+              shape="facts"
+              lines={6}
+              className="border-line px-7 py-5 wide:border-l max-fold:px-4"
+            />
+          </div>
         ) : (
           <NotLoaded
             id={customerId}

@@ -51,7 +51,7 @@ export function SubmitItem({ customerId, progress, wanted }: SubmitItemProps) {
       about={aboutOf(progress)}
       actions={
         <>
-          <Button onClick={close}>Go back</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             kind="primary"
             type="submit"

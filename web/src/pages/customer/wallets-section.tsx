@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { readData } from "../../api/answer.ts";
+import type { DataOf } from "../../api/data-of.ts";
 import { Amount } from "../../components/amount.tsx";
 import { Button } from "../../components/button.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
@@ -32,7 +33,7 @@ export function WalletsSection({ customer }: { readonly customer: Customer }) {
       }
     >
       {wallets.data === undefined && wallets.error === null ? (
-        <Skeleton label="Wallets" lines={2} />
+        <Skeleton label="Wallets" shape="rows" lines={2} />
       ) : null}
       {wallets.error === null ? null : (
         <ErrorPanel
@@ -49,38 +50,44 @@ export function WalletsSection({ customer }: { readonly customer: Customer }) {
       ) : null}
       <ul>
         {wallets.data?.map((wallet) => (
-          <li
-            key={wallet.walletReference}
-            className="flex items-center justify-between gap-3 border-line py-2 not-first:border-t"
-          >
-            <span className="min-w-0">
-              <Link
-                to={place.to(["wallets", wallet.walletReference])}
-                className="block min-h-6 font-strong text-link hover:underline"
-              >
-                {wallet.currency} wallet
-              </Link>
-              <span className="text-meta text-quiet">
-                {wallet.virtualAccountNumber === null ? (
-                  "No account number"
-                ) : (
-                  <Reference value={wallet.virtualAccountNumber} label="account number" whole />
-                )}
-              </span>
-            </span>
-            <span className="text-right">
-              {/* Wallets are in the two currencies of the service. */}
-              <Amount value={wallet.availableBalance} currency={wallet.currency as Currency} />
-              <span className="block">
-                <Status word={wallet.status} />
-              </span>
-            </span>
-          </li>
+          <WalletRow key={wallet.walletReference} wallet={wallet} />
         ))}
       </ul>
     </Section>
   );
 }
+
+type Wallet = DataOf<ReturnType<typeof walletsQuery>>[number];
+
+/** As the rows of a table: the whole of it is the link, and only the copy button stands above. */
+function WalletRow({ wallet }: { readonly wallet: Wallet }) {
+  const place = usePlace();
+  const { walletReference, currency, status, virtualAccountNumber, availableBalance } = wallet;
+  return (
+    <li className="relative -mx-3 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-nav border-line px-3 py-2 not-first:border-t hover:bg-hover">
+      <Link
+        to={place.to(["wallets", walletReference])}
+        className="font-strong after:absolute after:inset-0"
+      >
+        {CURRENCIES[currency] ?? currency} wallet
+      </Link>
+      {/* Wallets are in the two currencies of the service. */}
+      <Amount value={availableBalance} currency={currency as Currency} className="text-right" />
+      <span className="relative text-meta text-quiet">
+        {virtualAccountNumber === null ? (
+          "No account number"
+        ) : (
+          <Reference value={virtualAccountNumber} label="account number" whole />
+        )}
+      </span>
+      <span className="text-right">
+        <Status word={status} />
+      </span>
+    </li>
+  );
+}
+
+const CURRENCIES: Readonly<Record<string, string>> = { NGN: "Naira", USD: "Dollar" };
 
 function OpenWallet({ customer }: { readonly customer: Customer }) {
   const place = usePlace();
@@ -95,7 +102,7 @@ function OpenWallet({ customer }: { readonly customer: Customer }) {
         { when: "later", text: "What it may hold and pay out follows the customer’s tier." },
       ],
       act: "Open wallet",
-      keep: "Go back",
+      keep: "Cancel",
       run: (headers) =>
         readData(
           place.api.POST("/customers/{customerId}/wallets", {

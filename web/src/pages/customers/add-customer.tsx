@@ -42,7 +42,7 @@ export function AddCustomer() {
       about="Nothing is verified yet. Registries are asked, and charged for, when you submit an item."
       actions={
         <>
-          <Button onClick={close}>Go back</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             kind="primary"
             type="submit"

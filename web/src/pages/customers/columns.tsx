@@ -38,7 +38,7 @@ export const COLUMNS: readonly Column<CustomerRow>[] = [
     header: "Added",
     width: "fit",
     align: "end",
-    cell: ({ createdAt }) => <Time at={createdAt} className="text-quiet" />,
+    cell: ({ createdAt }) => <Time at={createdAt} as="dated" className="text-quiet" />,
   },
 ];
 

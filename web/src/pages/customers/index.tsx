@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { Button } from "../../components/button.tsx";
 import { Empty } from "../../components/empty.tsx";
-import { FilterBar, FilterSums } from "../../components/filters/filter-bar.tsx";
+import { FilterBar, FilterSums, ListTotal } from "../../components/filters/filter-bar.tsx";
 import { SavedViews } from "../../components/filters/saved-views.tsx";
 import { type Filters, useFilters } from "../../components/filters/use-filters.ts";
 import { LinkButton } from "../../components/link.tsx";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { Pager } from "../../components/table/pager.tsx";
-import { formatCount } from "../../format/words.ts";
 import { useLiveQueries } from "../../shell/live.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
@@ -43,12 +42,7 @@ export function CustomersPage() {
       <SavedViews of="customers" state={filters} views={VIEWS} listTo={place.to("customers")} />
       <FilterBar state={filters} />
       <FilterSums>
-        {pagination === undefined ? null : (
-          <span>
-            <b>{formatCount(pagination.total)}</b>{" "}
-            {pagination.total === 1 ? "customer" : "customers"}, newest first
-          </span>
-        )}
+        <ListTotal total={pagination?.total} noun="customer" />
       </FilterSums>
       <div className="border-t border-line">
         <DataTable
@@ -82,7 +76,7 @@ function NoCustomer({ filters, addTo }: { filters: Filters; addTo: string | unde
         title="No customer fits these filters"
         action={<Button onClick={filters.clear}>Remove the filters</Button>}
       >
-        Identity numbers are sealed, so no search finds them.
+        Search by name, e-mail, phone or id. Identity numbers are sealed, so no search finds them.
       </Empty>
     );
   return (

@@ -35,7 +35,7 @@ export function EventDetail() {
         {query.data !== undefined ? (
           <Loaded event={query.data} />
         ) : query.error === null ? (
-          <Skeleton label="The event" lines={8} className="py-4" />
+          <Skeleton label="The event" shape="facts" lines={5} className="py-4" />
         ) : (
           <ErrorPanel
             subject="The event"

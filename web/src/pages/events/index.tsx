@@ -11,15 +11,17 @@ import { Pager } from "../../components/table/pager.tsx";
 import { Time } from "../../components/time.tsx";
 import { shortenReference } from "../../format/reference.ts";
 import { useLiveQueries } from "../../shell/live.tsx";
-import type { PrefetchOptions } from "../../shell/page.ts";
+import { isUnfiltered, type PrefetchOptions } from "../../shell/page.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
 import { referenceIn } from "../webhook/describe-delivery.ts";
 import { eventsKey, eventsQuery, type ListedEvent } from "./events-query.ts";
 import { useEventList } from "./use-event-list.ts";
 
-export const prefetch = ({ place, queryClient }: PrefetchOptions) =>
-  queryClient.prefetchQuery(eventsQuery(place, {}));
+export const prefetch = (options: PrefetchOptions) =>
+  isUnfiltered(options)
+    ? options.queryClient.prefetchQuery(eventsQuery(options.place, {}))
+    : undefined;
 
 const ANY = /./;
 

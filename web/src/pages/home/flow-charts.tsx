@@ -3,7 +3,7 @@ import { Amount } from "../../components/amount.tsx";
 import { Chart } from "../../components/chart/chart.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Link } from "../../components/link.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
+import { SkeletonText } from "../../components/skeleton.tsx";
 import { formatAmount } from "../../format/amount.ts";
 import { countOf } from "../../format/words.ts";
 import { usePlace } from "../../shell/use-place.ts";
@@ -23,7 +23,7 @@ export function FlowCharts() {
       {data !== undefined ? (
         <Charts flows={data} />
       ) : error === null ? (
-        [0, 1, 2].map((at) => <Skeleton key={at} label="A chart" lines={6} className="min-h-46" />)
+        TITLES.map((title) => <ChartSkeleton key={title} title={title} />)
       ) : (
         <ErrorPanel
           isInline
@@ -33,6 +33,21 @@ export function FlowCharts() {
         />
       )}
     </section>
+  );
+}
+
+const TITLES = ["Money in", "Money out", "Payments that succeeded"] as const;
+
+/** A chart before its figures: title, figure, sentence, and a line in the place of the axis. */
+function ChartSkeleton({ title }: { readonly title: string }) {
+  return (
+    <div role="status" className="min-h-46">
+      <span className="sr-only">{title} loads</span>
+      <p className="text-quiet">{title}</p>
+      <span aria-hidden="true" className="mt-1.5 mb-1 block h-4.5 w-40 rounded-mark bg-line" />
+      <SkeletonText className="w-48" />
+      <span aria-hidden="true" className="mt-4 mr-11.5 block h-22.5 border-b border-line" />
+    </div>
   );
 }
 
@@ -51,7 +66,7 @@ function Charts({ flows }: { readonly flows: Flows }) {
   return (
     <>
       <Chart
-        title="Money in"
+        title={TITLES[0]}
         figure={
           <Link to={figureTo("Credit")}>
             <Amount value={sums.in.amount} sign="always" className="font-heading!" />
@@ -64,7 +79,7 @@ function Charts({ flows }: { readonly flows: Flows }) {
         file="money-in"
       />
       <Chart
-        title="Money out"
+        title={TITLES[1]}
         figure={
           <Link to={figureTo("Debit")}>
             <Amount value={-sums.out.amount} className="font-heading!" />
@@ -78,7 +93,7 @@ function Charts({ flows }: { readonly flows: Flows }) {
         file="money-out"
       />
       <Chart
-        title="Payments that succeeded"
+        title={TITLES[2]}
         figure={
           <Link to={place.to("transactions", { postingType: "Debit", status: "Reversed" })}>
             {sums.outcomes.rate === undefined ? "No payment yet" : `${sums.outcomes.rate}%`}

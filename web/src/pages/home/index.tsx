@@ -4,7 +4,7 @@ import { Amount } from "../../components/amount.tsx";
 import { BalanceSum } from "../../components/balance-sum.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { lagosNow, lagosTime } from "../../format/time.ts";
 import { countOf } from "../../format/words.ts";
@@ -12,6 +12,7 @@ import { useLiveQueries } from "../../shell/live.tsx";
 import type { PrefetchOptions } from "../../shell/page.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { usePlace } from "../../shell/use-place.ts";
+import { BalanceSkeleton } from "./balance-skeleton.tsx";
 import { FlowCharts } from "./flow-charts.tsx";
 import { GoLiveSteps } from "./go-live-steps.tsx";
 import { LatestTransactions } from "./latest-transactions.tsx";
@@ -27,31 +28,40 @@ export function HomePage() {
   const now = useNow();
   const home = useQuery(homeQuery(place));
   useLiveQueries(EVERY_EVENT, [...place.key, "home"]);
+  const isClosed = place.mode === "live" && home.data?.goLive.isApproved === false;
   return (
     <>
-      <PageHead
-        title="Home"
-        state={lagosNow(now)}
-        actions={
-          <>
-            {place.can("collections:write") ? (
-              <LinkButton to={place.to("invoices", { new: "1" })} icon={FileText}>
-                New invoice
-              </LinkButton>
-            ) : null}
-            {place.can("money:send") ? (
-              <LinkButton to={place.to("send")} icon={Send} kind="primary">
-                {place.mode === "test" ? "Send test money" : "Send money"}
-              </LinkButton>
-            ) : null}
-          </>
-        }
-      />
+      <PageHead title="Home" state={lagosNow(now)} actions={isClosed ? undefined : <Actions />} />
+      {isClosed ? (
+        <div className="px-7 pt-4 max-fold:px-4">
+          <Notice kind="wait" title="Live mode opens when your business is approved">
+            Balances and lists are empty until then. Test mode has everything.
+          </Notice>
+        </div>
+      ) : null}
       {home.error === null ? (
         <Summary home={home.data} />
       ) : (
         <ErrorPanel subject="Balance" error={home.error} onRetry={() => void home.refetch()} />
       )}
+    </>
+  );
+}
+
+function Actions() {
+  const place = usePlace();
+  return (
+    <>
+      {place.can("collections:write") ? (
+        <LinkButton to={place.to("invoices", { new: "1" })} icon={FileText}>
+          New invoice
+        </LinkButton>
+      ) : null}
+      {place.can("money:send") ? (
+        <LinkButton to={place.to("send")} icon={Send} kind="primary">
+          {place.mode === "test" ? "Send test money" : "Send money"}
+        </LinkButton>
+      ) : null}
     </>
   );
 }
@@ -86,8 +96,7 @@ function Summary({ home }: { readonly home: Home | undefined }) {
 function Balance({ home }: { readonly home: Home | undefined }) {
   const place = usePlace();
   const now = useNow();
-  if (home === undefined)
-    return <Skeleton label="Balance" lines={8} className="min-h-70 px-6 py-6 max-fold:px-4" />;
+  if (home === undefined) return <BalanceSkeleton />;
   const { balance } = home;
   const { pendingUntil, onTheWay } = balance;
   return (

@@ -31,7 +31,7 @@ export function LatestTransactions({
         </TextLink>
       </div>
       {rows === undefined ? (
-        <Skeleton label="Transactions" lines={9} className="border-t border-rule pt-3" />
+        <Skeleton label="Transactions" shape="rows" lines={6} className="border-t border-rule" />
       ) : rows.length === 0 ? (
         <p className="border-t border-rule py-3 text-quiet">No money has moved yet.</p>
       ) : (
@@ -41,7 +41,7 @@ export function LatestTransactions({
               key={row.reference}
               className="relative col-span-full grid min-h-11 grid-cols-subgrid items-center gap-x-4 border-b border-line hover:bg-hover max-fold:min-h-15 max-fold:grid-cols-[minmax(0,1fr)_auto] max-fold:content-center max-fold:gap-y-0.5 max-fold:py-2"
             >
-              <Time at={row.createdAt} className="text-quiet max-fold:hidden" />
+              <Time at={row.createdAt} as="dated" className="text-quiet max-fold:hidden" />
               <Link
                 to={place.to(["transactions", row.reference])}
                 aria-label={`${partyOf(row)}, ${formatAmount(signedAmount(row), row.currency)}`}
@@ -53,7 +53,7 @@ export function LatestTransactions({
                 <Party
                   name={partyOf(row)}
                   meta={metaOf(row)}
-                  phoneTime={<Time at={row.createdAt} />}
+                  phoneTime={<Time at={row.createdAt} as="dated" />}
                   direction={row.postingType === "Debit" ? "out" : "in"}
                 />
               </div>

@@ -29,7 +29,12 @@ export function NeedsYou({ needs }: { readonly needs: readonly Need[] | undefine
         )}
       </h2>
       {needs === undefined ? (
-        <Skeleton label="What needs you" lines={4} className="px-5 pb-5 max-fold:px-4" />
+        <Skeleton
+          label="What needs you"
+          shape="rows"
+          lines={2}
+          className="px-5 pb-5 max-fold:px-4"
+        />
       ) : (
         <NeedList needs={needs} />
       )}

@@ -23,6 +23,7 @@ export interface HomeSettlement {
 
 export interface GoLive {
   readonly isApproved: boolean;
+  readonly approvalRequestedAt: string | null;
   readonly hasTestTransaction: boolean;
   readonly hasTestEndpoint: boolean;
   readonly hasLiveEndpoint: boolean;

@@ -19,7 +19,7 @@ export function Settlements({ rows }: { readonly rows: readonly HomeSettlement[]
         </TextLink>
       </div>
       {rows === undefined ? (
-        <Skeleton label="Settlements" lines={5} className="border-t border-rule pt-3" />
+        <Skeleton label="Settlements" shape="rows" lines={5} className="border-t border-rule" />
       ) : rows.length === 0 ? (
         <p className="border-t border-rule py-3 text-quiet">No money waits to settle.</p>
       ) : (
@@ -33,7 +33,7 @@ export function Settlements({ rows }: { readonly rows: readonly HomeSettlement[]
                 to={place.to(["settlements", row.reference])}
                 className="font-strong after:absolute after:inset-0"
               >
-                <Time at={row.settlesAt} />
+                <Time at={row.settlesAt} as="dated" />
               </Link>
               <Amount value={row.amount} className="text-right" />
               <span className="text-meta text-quiet">{countOf(row.credits, "credit")}</span>

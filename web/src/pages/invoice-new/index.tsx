@@ -66,7 +66,7 @@ export function NewInvoicePage() {
                 ? "Make invoice"
                 : `Make ${isTest ? "test " : ""}invoice of ${formatAmount(body.amount)}`}
             </Button>
-            <LinkButton to={place.to("invoices")}>Go back</LinkButton>
+            <LinkButton to={place.to("invoices")}>Cancel</LinkButton>
           </div>
         </form>
         <Preview draft={draft} />

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { Button } from "../../components/button.tsx";
 import { Split } from "../../components/drawer.tsx";
 import { Empty } from "../../components/empty.tsx";
-import { FilterBar, FilterSums } from "../../components/filters/filter-bar.tsx";
+import { FilterBar, FilterSums, ListTotal } from "../../components/filters/filter-bar.tsx";
 import { SavedViews } from "../../components/filters/saved-views.tsx";
 import { type Filters, useFilters } from "../../components/filters/use-filters.ts";
 import { LinkButton } from "../../components/link.tsx";
@@ -44,11 +44,7 @@ export function InvoicesPage() {
       <SavedViews of="invoices" state={filters} views={VIEWS} listTo={place.to("invoices")} />
       <FilterBar state={filters} />
       <FilterSums>
-        {pagination === undefined ? null : (
-          <span>
-            <b>{countOf(pagination.total, "invoice")}</b>
-          </span>
-        )}
+        <ListTotal total={pagination?.total} noun="invoice" />
         {list.data === undefined ? null : <PageSums rows={list.data.rows} />}
       </FilterSums>
       <Split
@@ -83,7 +79,7 @@ export function InvoicesPage() {
 
 /** What the rows on this page ask for, and what was paid of it. */
 function PageSums({ rows }: { readonly rows: readonly Invoice[] }) {
-  const counted = rows.filter(({ status }) => status !== "Cancelled");
+  const counted = withoutCancelled(rows);
   if (counted.length === 0) return null;
   return (
     <span>
@@ -93,12 +89,15 @@ function PageSums({ rows }: { readonly rows: readonly Invoice[] }) {
   );
 }
 
+/** A cancelled invoice is not to be paid. */
+const withoutCancelled = (rows: readonly Invoice[]) =>
+  rows.filter(({ status }) => status !== "Cancelled");
 const sumOf = (rows: readonly Invoice[]) => rows.reduce((all, { amount }) => all + amount, 0);
 const paidOf = (rows: readonly Invoice[]) =>
   rows.reduce((all, { amountPaid }) => all + amountPaid, 0);
 
 const summarise = (rows: readonly Invoice[]) =>
-  `${countOf(rows.length, "invoice")}, ${formatAmount(paidOf(rows))} of ${formatAmount(sumOf(rows))} paid`;
+  `${countOf(rows.length, "invoice")}, ${formatAmount(paidOf(withoutCancelled(rows)))} of ${formatAmount(sumOf(withoutCancelled(rows)))} paid`;
 
 interface NoInvoicesProps {
   readonly filters: Filters;

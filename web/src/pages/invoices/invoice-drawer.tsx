@@ -37,7 +37,7 @@ export function InvoiceDrawer() {
       closeTo={place.to("invoices", search)}
       backText="Invoices"
     >
-      <div className="flex flex-col gap-4 px-5.5 pt-2 max-fold:px-4">
+      <div className="flex flex-col gap-4 px-5 pt-2 max-fold:px-4">
         {found.data === undefined ? (
           <Missing found={found} invoiceNumber={invoiceNumber} />
         ) : (
@@ -55,7 +55,8 @@ interface MissingProps {
 
 function Missing({ found, invoiceNumber }: MissingProps) {
   const { mode } = usePlace();
-  if (found.error === null) return <Skeleton label="The invoice" lines={8} className="pt-4" />;
+  if (found.error === null)
+    return <Skeleton label="The invoice" shape="detail" lines={7} className="pt-4" />;
   if (asFailure(found.error).status === 404)
     return (
       <NotFound title={`No invoice ${invoiceNumber} in ${mode}`} action={null}>

@@ -4,6 +4,7 @@ import { definePage, lazily } from "../../shell/page.ts";
 export const page = definePage({
   path: "invoices",
   title: "Invoices",
+  keywords: "payment link, request money, overdue, reminder",
   permission: "money:read",
   navigation: { group: "be-paid", position: 20, icon: ReceiptText, key: "I" },
   component: lazily(() => import("./index.tsx"), "InvoicesPage"),

@@ -47,12 +47,13 @@ function Plan({ invoiceNumber }: { readonly invoiceNumber: string }) {
       <ul>
         {data.requestedAt === null ? null : (
           <li>
-            <Time at={data.requestedAt} /> <span className="text-quiet">requested by hand</span>
+            <Time at={data.requestedAt} as="dated" />{" "}
+            <span className="text-quiet">requested by hand</span>
           </li>
         )}
         {data.planned.map(({ kind, at }) => (
           <li key={kind}>
-            <Time at={at} />{" "}
+            <Time at={at} as="dated" />{" "}
             <span className="text-quiet">{KINDS[kind].toLowerCase()}, by itself</span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { countOf, listInWords } from "../../format/words.ts";
+import type { ApiKey } from "./keys-query.ts";
 
 export interface KeyFacts {
   readonly name: string | null;
@@ -25,3 +26,33 @@ export function describeNetworks(networks: readonly string[]): string {
     ? `From ${listInWords(networks)}`
     : `From ${countOf(networks.length, "network")}`;
 }
+
+export type Scope = ApiKey["scopes"][number];
+
+interface ScopeWords {
+  readonly text: string;
+  readonly hint: string;
+}
+
+/** What a scope lets a key do beyond its access. The service refuses these calls without it. */
+export const SCOPE_WORDS: Readonly<Record<Scope, ScopeWords>> = {
+  "customers:write": {
+    text: "Read and change customers",
+    hint: "Create, update, find and list them.",
+  },
+  "customer_wallet:read": {
+    text: "Read customers’ wallets",
+    hint: "Balances, entries, statements and payouts.",
+  },
+  "customer_wallet:write": {
+    text: "Change customers’ wallets",
+    hint: "Open, freeze and close them, move their money, link cards.",
+  },
+  "kyc:write": {
+    text: "Verify customers",
+    hint: "Submit KYC items, and read what was submitted.",
+  },
+};
+
+/** All of them, in the order of the form. The keys are those that the table has. */
+export const SCOPES = Object.keys(SCOPE_WORDS) as readonly Scope[];

@@ -6,13 +6,20 @@ import { Countdown } from "../../components/countdown.tsx";
 import { Empty } from "../../components/empty.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { KeyValues } from "../../components/key-values.tsx";
+import { MaskedSecret } from "../../components/masked-secret.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { ShapedStatus } from "../../components/status.tsx";
 import { ExactTime, Time } from "../../components/time.tsx";
 import type { PrefetchOptions } from "../../shell/page.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { type CurrentPlace, usePlace } from "../../shell/use-place.ts";
-import { describeAccess, describeNetworks, nameOfKey } from "./describe-key.ts";
+import {
+  describeAccess,
+  describeNetworks,
+  nameOfKey,
+  SCOPE_WORDS,
+  type Scope,
+} from "./describe-key.ts";
 import { KeyActions } from "./key-actions.tsx";
 import { type ApiKey, keysQuery } from "./keys-query.ts";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
@@ -75,7 +82,7 @@ const isUsable = ({ mode, business }: CurrentPlace): boolean => mode === "test" 
 const NEW = "new";
 
 function Waiting({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  if (error === null) return <Skeleton label="API keys" lines={8} />;
+  if (error === null) return <Skeleton label="API keys" shape="facts" lines={7} />;
   return <ErrorPanel subject="API keys" error={error} onRetry={onRetry} />;
 }
 
@@ -172,7 +179,7 @@ function Facts({ apiKey, mode }: { readonly apiKey: ApiKey; readonly mode: strin
       items={[
         {
           label: "Key",
-          value: <span className="font-mono text-[12.5px]">{`${mode}_key_•••••••••`}</span>,
+          value: <MaskedSecret prefix={`${mode}_key_`} />,
         },
         {
           label: "Last used",
@@ -187,11 +194,24 @@ function Facts({ apiKey, mode }: { readonly apiKey: ApiKey; readonly mode: strin
             ),
         },
         { label: "May do", value: describeAccess(access) },
-        { label: "Scopes", value: scopes.length === 0 ? "None" : scopes.join(", ") },
+        { label: "Scopes", value: <Scopes scopes={scopes} /> },
         { label: "Where", value: describeNetworks(networks) },
         { label: "Expires", value: expiresAt === null ? undefined : <ExactTime at={expiresAt} /> },
         { label: "Made", value: <ExactTime at={createdAt} /> },
       ]}
     />
+  );
+}
+
+function Scopes({ scopes }: { readonly scopes: readonly Scope[] }) {
+  if (scopes.length === 0) return "None: it cannot see a customer";
+  return (
+    <ul>
+      {scopes.map((scope) => (
+        <li key={scope}>
+          {SCOPE_WORDS[scope].text} <span className="font-mono text-label text-quiet">{scope}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

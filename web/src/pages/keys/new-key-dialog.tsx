@@ -11,6 +11,7 @@ import { FailureNote } from "../../components/failure-note.tsx";
 import { PinInput } from "../../components/pin-input.tsx";
 import { TextArea, TextField } from "../../components/text-field.tsx";
 import { usePlace } from "../../shell/use-place.ts";
+import { SCOPE_WORDS, SCOPES, type Scope } from "./describe-key.ts";
 import { keysKey } from "./keys-query.ts";
 import type { RevealedKeys } from "./revealed-pair.tsx";
 
@@ -23,12 +24,6 @@ interface NewKeyDialogProps {
 const CODE_LENGTH = 6;
 
 type Access = "full" | "no_money" | "read_only";
-
-const SCOPES = [
-  ...(["customers:write", "customer_wallet:read", "customer_wallet:write", "kyc:write"] as const),
-];
-
-type Scope = (typeof SCOPES)[number];
 
 const ACCESS = [
   { value: "read_only", text: "Reads only", hint: "Reports, reconciliation." },
@@ -68,7 +63,7 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
       about="For one program or person. Both secrets are shown once it is made."
       actions={
         <>
-          <Button onClick={onClose}>Go back</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
             type="submit"
@@ -160,11 +155,19 @@ function Scopes({ chosen, onChange }: ScopesProps) {
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 text-meta font-strong">Scopes</legend>
+      <p className="-mt-1 pb-1 text-label text-quiet">
+        Calls about customers need one of these too. Without any, the key cannot see a customer.
+      </p>
       {SCOPES.map((scope) => (
         <Checkbox
           key={scope}
           checked={chosen.includes(scope)}
-          label={<span className="font-mono text-[12.5px]">{scope}</span>}
+          label={SCOPE_WORDS[scope].text}
+          hint={
+            <>
+              <span className="font-mono">{scope}</span> {SCOPE_WORDS[scope].hint}
+            </>
+          }
           onChange={(isOn) =>
             onChange(isOn ? [...chosen, scope] : chosen.filter((one) => one !== scope))
           }

@@ -16,18 +16,36 @@ interface AnsweredRequest {
   readonly idempotencyKey: string | null;
 }
 
-/** The sentence of a refusal. The log may have cut its answer, or hidden it. */
-export function sentenceOf(answerBody: string | null): string | undefined {
+/** What a refusal says: one sentence, and one for each field if several are wrong. */
+export interface Refusal {
+  readonly headline: string;
+  readonly fields: readonly string[];
+}
+
+/** The refusal in an answer. The log may have cut it, or hidden it. */
+export function refusalOf(answerBody: string | null): Refusal | undefined {
+  const error = errorIn(answerBody);
+  if (error === undefined) return undefined;
+  const fields =
+    "errors" in error && Array.isArray(error.errors) ? error.errors.map(messageIn) : [];
+  if (fields.length > 1) return { headline: `${fields.length} fields are refused:`, fields };
+  return { headline: messageIn(error), fields: [] };
+}
+
+function errorIn(answerBody: string | null): { readonly message: unknown } | undefined {
   try {
     const body: unknown = JSON.parse(answerBody ?? "");
     if (typeof body !== "object" || body === null || !("error" in body)) return undefined;
     const { error } = body;
     if (typeof error !== "object" || error === null || !("message" in error)) return undefined;
-    return String(error.message);
+    return error;
   } catch {
     return undefined;
   }
 }
+
+const messageIn = (error: unknown): string =>
+  typeof error === "object" && error !== null && "message" in error ? String(error.message) : "";
 
 /** The guide of the errors has a section for each code. */
 export const errorGuide = (code: string): string => `/docs/errors#${encodeURIComponent(code)}`;

@@ -10,7 +10,7 @@ import type { Column } from "../../components/table/column.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { Pager } from "../../components/table/pager.tsx";
 import { Time } from "../../components/time.tsx";
-import type { PrefetchOptions } from "../../shell/page.ts";
+import { isUnfiltered, type PrefetchOptions } from "../../shell/page.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
 import { sampleOf } from "../keys/code-samples.ts";
@@ -18,8 +18,10 @@ import { shapeOf } from "./describe-request.ts";
 import { type LoggedRequest, requestsQuery } from "./requests-query.ts";
 import { useRequestList } from "./use-request-list.ts";
 
-export const prefetch = ({ place, queryClient }: PrefetchOptions) =>
-  queryClient.prefetchQuery(requestsQuery(place, {}));
+export const prefetch = (options: PrefetchOptions) =>
+  isUnfiltered(options)
+    ? options.queryClient.prefetchQuery(requestsQuery(options.place, {}))
+    : undefined;
 
 /** Why was my call refused? */
 export function RequestsPage() {

@@ -16,7 +16,7 @@ import { ExactTime } from "../../components/time.tsx";
 import { useCopy } from "../../components/use-copy.ts";
 import type { PrefetchOptions } from "../../shell/page.ts";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
-import { curlOf, errorGuide, sentenceOf, shapeOf } from "./describe-request.ts";
+import { curlOf, errorGuide, refusalOf, shapeOf } from "./describe-request.ts";
 import { type FullRequest, requestQuery } from "./requests-query.ts";
 import { SignatureComparison } from "./signature-comparison.tsx";
 import { useKeyNames } from "./use-request-list.ts";
@@ -55,7 +55,8 @@ interface WaitingProps {
 
 function Waiting({ query, requestId }: WaitingProps) {
   const { mode } = usePlace();
-  if (query.error === null) return <Skeleton label="The request" lines={8} className="py-4" />;
+  if (query.error === null)
+    return <Skeleton label="The request" shape="facts" lines={8} className="py-4" />;
   if (asFailure(query.error).status === 404)
     return (
       <Notice kind="info" title={`The ${mode} log has no request ${requestId}`} className="my-4">
@@ -118,21 +119,31 @@ interface ExplainedProps {
   readonly answerBody: string | null;
 }
 
-/** The error in the service's own sentence, and where it is explained at length. */
+/** The error in the service's own sentences, and where it is explained at length. */
 function Explained({ code, answerBody }: ExplainedProps) {
+  const refusal = refusalOf(answerBody);
   return (
     <Notice kind="bad" title={<span className="font-mono text-[12.5px]">{code}</span>}>
-      <p className="wrap-anywhere">{shortSentence(code, answerBody)}</p>
+      {refusal === undefined ? null : (
+        <>
+          <p className="wrap-anywhere">{shorten(code, refusal.headline)}</p>
+          <ul className="list-disc pl-4 wrap-anywhere empty:hidden">
+            {refusal.fields.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <OuterLink href={errorGuide(code)}>What {code} means, and what to do</OuterLink>
     </Notice>
   );
 }
 
 /** The sentence about a signature has the bytes, which stand below it. */
-const shortSentence = (code: string, answerBody: string | null): string | undefined =>
+const shorten = (code: string, sentence: string): string =>
   code === "invalid_signature"
-    ? sentenceOf(answerBody)?.replace(/^(The signature does not match\.).*$/s, "$1")
-    : sentenceOf(answerBody);
+    ? sentence.replace(/^(The signature does not match\.).*$/s, "$1")
+    : sentence;
 
 /** A field that the service does not know is often a typing mistake. */
 function Ignored({ fields }: { readonly fields: FullRequest["unknownFields"] }) {

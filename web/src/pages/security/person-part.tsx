@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { AccountDialog } from "../../account/account-dialog.tsx";
+import { changeName } from "../../account/account-requests.ts";
+import { Part } from "../../account/part.tsx";
 import { meQuery } from "../../api/me.ts";
 import { Button } from "../../components/button.tsx";
 import { KeyValues } from "../../components/key-values.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { usePlace } from "../../shell/use-place.ts";
-import { AccountDialog } from "./account-dialog.tsx";
-import { changeName } from "./account-requests.ts";
-import { Part } from "./part.tsx";
 
 /** Whom colleagues and the audit see. */
 export function PersonPart() {

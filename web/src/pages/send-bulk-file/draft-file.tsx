@@ -93,8 +93,8 @@ function ViewTabs({ file, show }: { readonly file: BulkFile; readonly show: RowV
       label="Rows"
       look="chips"
       tabs={[
-        tab("review", "To review", error + warning),
-        tab("ready", "Ready", ready),
+        tab("review", reviewWords(error, warning), error + warning),
+        tab("ready", "Without fault", ready),
         tab("skipped", "Skipped", skipped),
         tab("all", "All", file.rows),
       ]}
@@ -102,9 +102,15 @@ function ViewTabs({ file, show }: { readonly file: BulkFile; readonly show: RowV
   );
 }
 
+/** A warning stops nothing, so a row with one is sent unless a person skips it. */
+function reviewWords(errors: number, warnings: number): string {
+  if (errors > 0 && warnings > 0) return "Errors and warnings";
+  return warnings > 0 ? "Warnings" : "Errors";
+}
+
 const NOTHING = {
-  review: { title: "No row to review", text: "Every row is ready, or skipped." },
-  ready: { title: "No row is ready", text: "Correct the rows with errors, or skip them." },
+  review: { title: "No error and no warning", text: "Every row can be sent, or is skipped." },
+  ready: { title: "No row without fault", text: "Correct the rows with errors, or skip them." },
   skipped: { title: "No row is skipped", text: "A skipped row is not sent." },
 } as const;
 

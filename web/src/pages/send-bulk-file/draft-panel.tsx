@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { readData } from "../../api/answer.ts";
 import { Amount } from "../../components/amount.tsx";
 import { Button } from "../../components/button.tsx";
-import { TextLink } from "../../components/link.tsx";
 import { SumLines } from "../../components/sum-lines.tsx";
 import { useConfirm } from "../../components/use-confirm.tsx";
 import { formatAmount } from "../../format/amount.ts";
 import { countOf, listInWords } from "../../format/words.ts";
 import { usePlace } from "../../shell/use-place.ts";
+import { SetPin } from "../security/set-pin.tsx";
 import { ApprovalNotice } from "../send/approval-notice.tsx";
 import type { Corrections } from "./use-corrections.ts";
 import type { BulkFile, Draft, FileRow } from "./use-file.ts";
@@ -81,6 +81,9 @@ function Line({ label, value }: { readonly label: string; readonly value: number
   );
 }
 
+const skipWords = (errors: number): string =>
+  errors === 1 ? "Skip the row with an error" : `Skip the ${errors} rows with errors`;
+
 function SendFile({ file, draft, corrections, rows }: DraftPanelProps) {
   const place = usePlace();
   const send = useSendFile(file, draft);
@@ -98,9 +101,7 @@ function SendFile({ file, draft, corrections, rows }: DraftPanelProps) {
       >
         {sendFileWords(draft.total.transfers, place.mode === "test")}
       </Button>
-      {place.me.hasPin ? null : (
-        <TextLink to={place.to("settings/security")}>Set your PIN under Security</TextLink>
-      )}
+      <SetPin />
       {warning === 0 ? null : (
         <p className="text-meta text-quiet">
           {warning === 1
@@ -111,7 +112,7 @@ function SendFile({ file, draft, corrections, rows }: DraftPanelProps) {
       {error === 0 || wrong.length !== error ? null : (
         <div>
           <Button size="small" busy={corrections.isBusy && "Skipping…"} onClick={skipAll}>
-            Skip all {error}
+            {skipWords(error)}
           </Button>
         </div>
       )}
@@ -153,7 +154,7 @@ function useSendFile({ reference, version, name }: BulkFile, { total, left, appr
         },
       ],
       act: `Send ${place.mode === "test" ? "test " : ""}${formatAmount(total.amount)}`,
-      keep: "Go back",
+      keep: "Cancel",
       asksPin: true,
       run: (headers) =>
         readData(

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<ListedFile>[] = [
     header: "Uploaded",
     width: "fit",
     isFixed: true,
-    cell: ({ createdAt }) => <Time at={createdAt} />,
+    cell: ({ createdAt }) => <Time at={createdAt} as="dated" />,
   },
   {
     id: "file",
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<ListedFile>[] = [
     cell: ({ name, makerName, rowCount, createdAt }) => (
       <Party
         name={name}
-        phoneTime={<Time at={createdAt} />}
+        phoneTime={<Time at={createdAt} as="dated" />}
         meta={`${countOf(rowCount, "row")}, by ${makerName}`}
       />
     ),

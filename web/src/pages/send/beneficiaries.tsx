@@ -35,7 +35,7 @@ export function Beneficiaries({ onChoose }: BeneficiariesProps) {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isPending ? <Skeleton label="Accounts paid last" lines={4} /> : null}
+      {query.isPending ? <Skeleton label="Accounts paid last" shape="rows" lines={4} /> : null}
       <ul>
         {rows?.map((row) => (
           <li key={`${row.bankCode}/${row.accountNumber}`} className="border-t border-line">
@@ -47,6 +47,7 @@ export function Beneficiaries({ onChoose }: BeneficiariesProps) {
                   bankCode: row.bankCode,
                   bankName: row.bankName,
                   accountNumber: row.accountNumber,
+                  chosenName: row.accountName,
                   narration: row.narration,
                 })
               }
@@ -62,7 +63,7 @@ export function Beneficiaries({ onChoose }: BeneficiariesProps) {
               <span className="text-right">
                 <Amount value={row.amount} tone="quiet" />
                 <span className="block text-label text-faint">
-                  <Time at={row.paidAt} />
+                  <Time at={row.paidAt} as="dated" />
                 </span>
               </span>
             </button>

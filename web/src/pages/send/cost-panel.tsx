@@ -7,6 +7,7 @@ import { SumLines } from "../../components/sum-lines.tsx";
 import { Time } from "../../components/time.tsx";
 import { countOf } from "../../format/words.ts";
 import { usePlace } from "../../shell/use-place.ts";
+import { SetPin } from "../security/set-pin.tsx";
 import { ApprovalNotice } from "./approval-notice.tsx";
 import { isAccountComplete, type SendDraft, wholeNaira } from "./draft.ts";
 import type { NameCheck } from "./use-name-check.ts";
@@ -36,7 +37,7 @@ export function CostPanel({ draft, check, onSent }: CostPanelProps) {
   return (
     <aside
       aria-label="What it costs"
-      className="grid content-start gap-5 border-line bg-sunk px-7 py-5 max-wide:border-t wide:border-l wide:px-6 max-fold:px-4"
+      className="grid content-start gap-5 border-line bg-sunk px-7 py-5 max-wide:border-t wide:rounded-br-[13px] wide:border-l wide:px-6 max-fold:px-4"
     >
       {shown === undefined ? (
         <section>
@@ -64,9 +65,7 @@ export function CostPanel({ draft, check, onSent }: CostPanelProps) {
       >
         {amount === undefined ? "Send" : sendWords(amount, place.mode === "test")}
       </Button>
-      {place.me.hasPin ? null : (
-        <TextLink to={place.to("settings/security")}>Set your PIN under Security</TextLink>
-      )}
+      <SetPin />
     </aside>
   );
 }
@@ -112,18 +111,7 @@ function Costs({ preview }: { readonly preview: Preview }) {
           <Line label={left < 0 ? "Missing" : "After sending"} value={Math.abs(left)} />
         </dl>
       </section>
-      {paidBefore === null ? null : (
-        <p className="text-meta text-quiet">
-          {paidBefore.times === 0 || paidBefore.lastAt === null ? (
-            "You have not paid this account before."
-          ) : (
-            <>
-              You have paid this account {timesInWords(paidBefore.times)}, last{" "}
-              <Time at={paidBefore.lastAt} />.
-            </>
-          )}
-        </p>
-      )}
+      <PaidBefore paidBefore={paidBefore} />
       {sameToday === null ? null : (
         <Notice kind="wait" title="Sent this amount to this account already">
           <Time at={sameToday.at} />,{" "}
@@ -135,6 +123,22 @@ function Costs({ preview }: { readonly preview: Preview }) {
       )}
       <ApprovalNotice approval={approval} />
     </>
+  );
+}
+
+function PaidBefore({ paidBefore }: Pick<Preview, "paidBefore">) {
+  if (paidBefore === null) return null;
+  if (paidBefore.times === 0 || paidBefore.lastAt === null)
+    return (
+      <Notice kind="info" title="The first payment to this account">
+        None has arrived there yet. Compare the name above with the one you know.
+      </Notice>
+    );
+  return (
+    <p className="text-meta text-quiet">
+      You have paid this account {timesInWords(paidBefore.times)}, last{" "}
+      <Time at={paidBefore.lastAt} />.
+    </p>
   );
 }
 

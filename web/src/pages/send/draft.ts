@@ -5,6 +5,8 @@ export interface SendDraft {
   readonly bankCode: string | undefined;
   readonly bankName: string;
   readonly accountNumber: string;
+  /** The name under which the account was paid before, if it was chosen from there. */
+  readonly chosenName: string | undefined;
   /** Only where the bank gave no name. */
   readonly typedName: string;
   readonly amount: string;
@@ -15,6 +17,7 @@ export const EMPTY_DRAFT: SendDraft = {
   bankCode: undefined,
   bankName: "",
   accountNumber: "",
+  chosenName: undefined,
   typedName: "",
   amount: "",
   narration: "",

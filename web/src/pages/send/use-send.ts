@@ -34,7 +34,7 @@ export function useSend(): (ready: ReadyToSend) => Promise<SentTransfer | undefi
       about: `${draft.bankName}, account ${digitsOf(draft.accountNumber)}`,
       consequences: consequencesOf(preview),
       act: sendWords(amount, place.mode === "test"),
-      keep: "Go back",
+      keep: "Cancel",
       asksPin: true,
       run: (headers) =>
         readData(

@@ -4,7 +4,7 @@ import { Amount } from "../../components/amount.tsx";
 import { Button } from "../../components/button.tsx";
 import { Split } from "../../components/drawer.tsx";
 import { Empty } from "../../components/empty.tsx";
-import { FilterBar } from "../../components/filters/filter-bar.tsx";
+import { FilterBar, FilterSums } from "../../components/filters/filter-bar.tsx";
 import { SavedViews } from "../../components/filters/saved-views.tsx";
 import { type Filters, useFilters } from "../../components/filters/use-filters.ts";
 import { Status } from "../../components/status.tsx";
@@ -18,7 +18,8 @@ import { useLiveQueries } from "../../shell/live.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
 import { FILTERS, VIEWS } from "./filters.ts";
-import { type Settlement, settlementsQuery } from "./queries.ts";
+import { type Settlement, settlementsQuery, sumsQuery } from "./queries.ts";
+import { NextSettlement, SumsOfSettlements } from "./settlement-sums.tsx";
 
 const CREDITS = /^FUNDING_NOTIFICATION$/;
 
@@ -31,7 +32,7 @@ const COLUMNS: readonly Column<Settlement>[] = [
     isFixed: true,
     cell: ({ settlesAt, credits }) => (
       <>
-        <Time at={settlesAt} className="block font-strong" />
+        <Time at={settlesAt} as="dated" className="block font-strong" />
         <span className="text-label text-faint fold:hidden">{countOf(credits, "credit")}</span>
       </>
     ),
@@ -67,13 +68,18 @@ export function SettlementsPage() {
   const { reference } = useParams({ strict: false }) as { reference?: string };
   const page = Number(search["page"] ?? 1);
   const list = useQuery(settlementsQuery(place, filters.query, page));
+  const sums = useQuery(sumsQuery(place, filters.query));
+  const all = useQuery(sumsQuery(place, {}));
   useLiveQueries(CREDITS, [...place.key, "settlements"]);
   const pagination = list.data?.pagination;
   return (
     <>
-      <PageHead title="Settlements" />
+      <PageHead title="Settlements" state={<NextSettlement sums={all.data} />} />
       <SavedViews of="settlements" state={filters} views={VIEWS} listTo={place.to("settlements")} />
       <FilterBar state={filters} />
+      <FilterSums>
+        <SumsOfSettlements sums={sums.data} />
+      </FilterSums>
       <Split
         list={
           <DataTable

@@ -4,6 +4,7 @@ import { definePage, lazily } from "../../shell/page.ts";
 export const page = definePage({
   path: "settlements",
   title: "Settlements",
+  keywords: "payout, pending, available, fees, net, gross, reconcile",
   permission: "money:read",
   navigation: { group: "be-paid", position: 30, icon: CalendarCheck },
   component: lazily(() => import("./index.tsx"), "SettlementsPage"),

@@ -36,6 +36,31 @@ export const settlementsQuery = (
     placeholderData: keepPreviousData,
   });
 
+interface SettlementSum {
+  readonly settlements: number;
+  readonly credits: number;
+  readonly amount: number;
+}
+
+export interface SettlementSums {
+  readonly pending: SettlementSum;
+  readonly settled: SettlementSum;
+  /** When the first pending one becomes available. */
+  readonly nextDue: string | null;
+}
+
+/** The sums of everything that the filters leave. */
+export const sumsQuery = (place: Place, filters: Readonly<Record<string, string | number>>) =>
+  queryOptions({
+    queryKey: keyOf(place, "sums", filters),
+    queryFn: ({ signal }) =>
+      fetchData<SettlementSums>(
+        `${addressOf(place)}/settlements/sums${queryText(filters)}`,
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
 export interface SettlementDetail extends Settlement {
   readonly transactions: readonly TransactionRow[];
   readonly pageNumber: number;

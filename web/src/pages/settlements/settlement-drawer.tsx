@@ -49,7 +49,8 @@ function Content({ query, reference, onPage }: ContentProps) {
   const place = usePlace();
   const { data, error, refetch } = query;
   if (data !== undefined) return <Detail settlement={data} onPage={onPage} />;
-  if (error === null) return <Skeleton label="Settlement" lines={8} className="px-5.5 pt-4" />;
+  if (error === null)
+    return <Skeleton label="Settlement" shape="detail" lines={6} className="px-5 pt-4" />;
   if (asFailure(error).status !== 404)
     return <ErrorPanel subject="This settlement" error={error} onRetry={() => void refetch()} />;
   return (
@@ -69,7 +70,7 @@ function Detail({ settlement, onPage }: DetailProps) {
   const { amount, currency, status, transactions, pageNumber, pageSize, totalCount } = settlement;
   const isLast = pageNumber * pageSize >= totalCount;
   return (
-    <div className="flex flex-col gap-4 px-5.5 pt-2 max-fold:px-4">
+    <div className="flex flex-col gap-4 px-5 pt-2 max-fold:px-4">
       <div>
         <Amount
           value={amount}
@@ -145,7 +146,7 @@ function Credit({ row }: { readonly row: TransactionRow }) {
       <Party
         name={partyOf(row)}
         meta={metaOf(row)}
-        phoneTime={<Time at={row.createdAt} />}
+        phoneTime={<Time at={row.createdAt} as="dated" />}
         direction="in"
       />
       <Amount value={row.trxAmount} currency={row.currency} sign="always" tone="in" />

@@ -49,6 +49,7 @@ export function CardSection() {
             label="Card"
             autoComplete="off"
             list={listId}
+            required
             className="flex-1"
             value={reference}
             onChange={setReference}
@@ -56,6 +57,7 @@ export function CardSection() {
           />
           <MoneyField
             label="Amount"
+            required
             currency="USD"
             className="w-36"
             value={text}

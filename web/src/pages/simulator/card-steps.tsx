@@ -29,11 +29,32 @@ const TEXTS: Readonly<Record<Step, string>> = {
   expire: "Let it expire",
 };
 
-/** What the scheme may do next. The issuer refuses what is impossible, and says why. */
+/** The authorisation that was just made, and what may follow. */
 export function CardSteps({ initial }: { readonly initial: TestAuthorization }) {
   const place = usePlace();
+  const { cardReference, authorizationId, status } = initial;
+  if (status !== "declined")
+    return (
+      <SimulatedSteps card={cardReference} authorizationId={authorizationId} initial={initial} />
+    );
+  return (
+    <Outcome>
+      {describe(initial)} <TextLink to={place.to(["cards", cardReference])}>Open the card</TextLink>
+    </Outcome>
+  );
+}
+
+interface SimulatedStepsProps {
+  readonly card: string;
+  readonly authorizationId: string;
+  readonly initial?: TestAuthorization;
+}
+
+/** What the scheme may do next. The issuer refuses what is impossible, and says why. */
+export function SimulatedSteps({ card, authorizationId, initial }: SimulatedStepsProps) {
+  const place = usePlace();
   const next = useSimulated((step: Step, headers) => {
-    const params = { path: { reference: initial.cardReference, id: initial.authorizationId } };
+    const params = { path: { reference: card, id: authorizationId } };
     return readData<TestAuthorization>(
       step === "expire"
         ? place.api.POST("/test/cards/{reference}/authorizations/{id}/expire", { params, headers })
@@ -47,25 +68,24 @@ export function CardSteps({ initial }: { readonly initial: TestAuthorization }) 
   const current = next.data ?? initial;
   return (
     <>
-      <Outcome>
-        {describe(current)}{" "}
-        <TextLink to={place.to(["cards", current.cardReference])}>Open the card</TextLink>
-      </Outcome>
-      {current.status === "declined" ? null : (
-        <div className="flex flex-wrap gap-2">
-          {STEPS.map((step) => (
-            <Button
-              key={step}
-              size="small"
-              kind="soft"
-              busy={next.isBusy && "Working…"}
-              onClick={() => next.run(step)}
-            >
-              {TEXTS[step]}
-            </Button>
-          ))}
-        </div>
+      {current === undefined ? null : (
+        <Outcome>
+          {describe(current)} <TextLink to={place.to(["cards", card])}>Open the card</TextLink>
+        </Outcome>
       )}
+      <div className="flex flex-wrap gap-2">
+        {STEPS.map((step) => (
+          <Button
+            key={step}
+            size="small"
+            kind="soft"
+            busy={next.isBusy && "Working…"}
+            onClick={() => next.run(step)}
+          >
+            {TEXTS[step]}
+          </Button>
+        ))}
+      </div>
       <FailureNote failure={next.failure} />
     </>
   );

@@ -6,8 +6,8 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { FailureNote } from "../../components/failure-note.tsx";
 import { SkeletonText } from "../../components/skeleton.tsx";
 import { durationInWords, lagosNow } from "../../format/time.ts";
+import { clockQuery } from "../../shell/clock-query.ts";
 import { usePlace } from "../../shell/use-place.ts";
-import { clockQuery } from "./clock-query.ts";
 import { Outcome, Section } from "./section.tsx";
 import { useSimulated } from "./use-simulated.ts";
 

@@ -43,6 +43,7 @@ export function CreditSection() {
             inputMode="numeric"
             autoComplete="off"
             list={listId}
+            required
             className="flex-1"
             value={accountNumber}
             onChange={setAccountNumber}
@@ -50,6 +51,7 @@ export function CreditSection() {
           />
           <MoneyField
             label="Amount"
+            required
             className="w-36"
             value={text}
             onChange={setText}

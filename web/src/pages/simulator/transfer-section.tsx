@@ -52,6 +52,7 @@ export function TransferSection() {
             label="Transfer"
             autoComplete="off"
             list={listId}
+            required
             className="flex-1"
             value={reference}
             onChange={setReference}

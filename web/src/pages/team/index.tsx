@@ -12,6 +12,7 @@ import { usePlace } from "../../shell/use-place.ts";
 import { InvitationList } from "./invitation-list.tsx";
 import { MemberList } from "./member-list.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
+import { RolesDialog } from "./roles-dialog.tsx";
 import { type Team, type TeamMember, teamQuery } from "./team-query.ts";
 
 export const prefetch = ({ place, queryClient }: PrefetchOptions) =>
@@ -22,22 +23,26 @@ export function TeamPage() {
   const place = usePlace();
   const { data, error, refetch } = useQuery(teamQuery(place));
   const [open, setOpen] = useState<{ readonly member: TeamMember | undefined }>();
+  const [areRolesOpen, setRolesOpen] = useState(false);
   return (
     <>
       <SettingsHead
         title="Team"
         state={data === undefined ? undefined : countOf(data.members.length, "member")}
         actions={
-          place.can("team:write") ? (
-            <Button
-              kind="primary"
-              icon={UserPlus}
-              data-shortcut="n"
-              onClick={() => setOpen({ member: undefined })}
-            >
-              Invite
-            </Button>
-          ) : undefined
+          <>
+            <Button onClick={() => setRolesOpen(true)}>Roles</Button>
+            {place.can("team:write") ? (
+              <Button
+                kind="primary"
+                icon={UserPlus}
+                data-shortcut="n"
+                onClick={() => setOpen({ member: undefined })}
+              >
+                Invite
+              </Button>
+            ) : null}
+          </>
         }
       />
       <div className="px-7 py-4 max-fold:px-4">
@@ -48,8 +53,15 @@ export function TeamPage() {
         )}
       </div>
       {open === undefined ? null : (
-        <RoleDialog member={open.member} onClose={() => setOpen(undefined)} />
+        <RoleDialog
+          member={open.member}
+          roles={data?.roles ?? []}
+          onClose={() => setOpen(undefined)}
+        />
       )}
+      {areRolesOpen && data !== undefined ? (
+        <RolesDialog roles={data.roles} onClose={() => setRolesOpen(false)} />
+      ) : null}
     </>
   );
 }
@@ -60,7 +72,7 @@ interface NotLoadedProps {
 }
 
 function NotLoaded({ error, onRetry }: NotLoadedProps) {
-  if (error === null) return <Skeleton label="The team" lines={6} />;
+  if (error === null) return <Skeleton label="The team" shape="rows" lines={4} />;
   return <ErrorPanel subject="The team" error={error} onRetry={onRetry} />;
 }
 

@@ -5,10 +5,9 @@ import { useNow } from "../../components/use-now.ts";
 import { countOf } from "../../format/words.ts";
 import { ROLE_NAMES } from "../../shell/role-names.ts";
 import { usePlace } from "../../shell/use-place.ts";
+import { daysLeft } from "./days-left.ts";
 import type { Invitation } from "./team-query.ts";
 import { useInvitationWrites } from "./use-invitation-writes.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Who was invited and has not joined yet. */
 export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
@@ -19,7 +18,7 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
     <ul>
       {invitations.map((invitation) => {
         const { id, email, role, invitedBy, expiresAt } = invitation;
-        const days = Math.max(0, Math.ceil((Date.parse(expiresAt) - now.getTime()) / DAY_MS));
+        const days = daysLeft(expiresAt, now);
         return (
           <li
             key={id}
@@ -37,7 +36,9 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
               </div>
             </div>
             <p className="w-24 shrink-0">{ROLE_NAMES[role]}</p>
-            <p className="w-40 shrink-0 text-meta text-quiet">{countOf(days, "day")} left</p>
+            <p className="w-44 shrink-0 text-meta text-quiet">
+              {days === 0 ? "Expired" : `${countOf(days, "day")} left`}
+            </p>
             {place.can("team:write") && (role !== "owner" || place.business.role === "owner") ? (
               <div className="flex w-64 justify-end gap-2 max-fold:w-full max-fold:justify-start">
                 <Button size="small" onClick={() => void resend(invitation)}>

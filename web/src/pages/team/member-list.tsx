@@ -3,6 +3,7 @@ import { Time } from "../../components/time.tsx";
 import { PersonMark } from "../../shell/monogram.tsx";
 import { ROLE_NAMES } from "../../shell/role-names.ts";
 import { usePlace } from "../../shell/use-place.ts";
+import { MemberAccess } from "./member-access.tsx";
 import { whyFixed } from "./roles.ts";
 import type { TeamMember } from "./team-query.ts";
 import { useMemberWrites } from "./use-member-writes.ts";
@@ -25,7 +26,7 @@ export function MemberList({ members, onChangeRole }: MemberListProps) {
             <PersonMark name={member.name} />
             <div className="min-w-0">
               <p title={member.name} className="truncate font-strong">
-                {member.name}
+                <bdi>{member.name}</bdi>
                 {member.you ? <span className="font-normal text-quiet"> (you)</span> : null}
               </p>
               <p title={member.email} className="truncate text-meta text-quiet">
@@ -34,9 +35,12 @@ export function MemberList({ members, onChangeRole }: MemberListProps) {
             </div>
           </div>
           <p className="w-24 shrink-0">{ROLE_NAMES[member.role]}</p>
-          <p className="w-40 shrink-0 text-meta text-quiet">
-            since <Time at={member.joinedAt} as="date" />
-          </p>
+          <div className="w-44 shrink-0">
+            {member.access === null ? null : <MemberAccess access={member.access} />}
+            <p className="text-meta text-quiet">
+              Member since <Time at={member.joinedAt} as="date" />
+            </p>
+          </div>
           <Actions {...{ member, members, onChangeRole }} />
         </li>
       ))}

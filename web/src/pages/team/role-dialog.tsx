@@ -12,20 +12,23 @@ import { FailureNote } from "../../components/failure-note.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { ROLE_NAMES } from "../../shell/role-names.ts";
 import { usePlace } from "../../shell/use-place.ts";
+import { RoleMatrix } from "./role-matrix.tsx";
 import { rolesToGive } from "./roles.ts";
-import { type TeamMember, teamQuery } from "./team-query.ts";
+import { type Team, type TeamMember, teamQuery } from "./team-query.ts";
 
 interface RoleDialogProps {
   /** Whose role changes; undefined invites a new person. */
   readonly member: TeamMember | undefined;
+  readonly roles: Team["roles"];
   readonly onClose: () => void;
 }
 
 /** Invites a person, or changes the role of one: what each role may do stands beside the choice. */
-export function RoleDialog({ member, onClose }: RoleDialogProps) {
+export function RoleDialog({ member, roles, onClose }: RoleDialogProps) {
   const place = usePlace();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>(member?.role ?? "read_only");
+  const [isComparing, setComparing] = useState(false);
   const save = useSave(member, onClose);
   const failure = save.error === null ? undefined : asFailure(save.error);
   const isAtField = messageFor(failure, "email") !== undefined;
@@ -38,15 +41,11 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={member === undefined ? "Invite a person" : `Change the role of ${member.name}?`}
-      about={
-        member === undefined
-          ? "The mail has a link that works once, for 7 days, and for this address only."
-          : `${ROLE_NAMES[member.role]} now. The new role counts from the next request on, in test and in live.`
-      }
+      size={isComparing ? "wide" : "narrow"}
+      {...headOf(member)}
       actions={
         <>
-          <Button onClick={onClose}>Go back</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
             type="submit"
@@ -78,7 +77,36 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
         />
         <FailureNote failure={isAtField ? undefined : failure} />
       </form>
+      <Comparison roles={roles} isOpen={isComparing} onToggle={() => setComparing(!isComparing)} />
     </Dialog>
+  );
+}
+
+const headOf = (member: TeamMember | undefined) =>
+  member === undefined
+    ? {
+        title: "Invite a person",
+        about: "The mail has a link that works once, for 7 days, and for this address only.",
+      }
+    : {
+        title: `Change the role of ${member.name}?`,
+        about: `${ROLE_NAMES[member.role]} now. The new role counts from the next request on, in test and in live.`,
+      };
+
+interface ComparisonProps {
+  readonly roles: Team["roles"];
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function Comparison({ roles, isOpen, onToggle }: ComparisonProps) {
+  return (
+    <div className="pt-4">
+      <Button kind="soft" size="small" aria-expanded={isOpen} onClick={onToggle}>
+        {isOpen ? "Hide the comparison" : "Compare what roles may do"}
+      </Button>
+      {isOpen ? <RoleMatrix roles={roles} /> : null}
+    </div>
   );
 }
 

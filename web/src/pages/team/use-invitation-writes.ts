@@ -43,7 +43,7 @@ export function useInvitationWrites() {
         { when: "later", text: "The new link works once, for 7 days." },
       ],
       act: "Send a new invitation",
-      keep: "Go back",
+      keep: "Cancel",
       run: (headers) =>
         readData(
           api.POST("/b/{businessId}/team/invitations", {

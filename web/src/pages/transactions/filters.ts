@@ -4,7 +4,7 @@ import type { View } from "../../components/filters/view-store.ts";
 const same = (values: readonly string[]) => values.map((value) => ({ value, text: value }));
 
 export const FILTERS: FilterSet = {
-  search: { param: "searchBy", placeholder: "Reference, session id, name, account" },
+  search: { param: "searchBy", placeholder: "Reference, name, amount, account" },
   filters: [
     { kind: "dates", from: "startDate", to: "endDate", says: "Date is" },
     {
@@ -25,10 +25,10 @@ export const FILTERS: FilterSet = {
     {
       kind: "choice",
       param: "state",
-      says: "It",
+      says: "State is",
       choices: [
-        { value: "NeedsApproval", text: "needs approval" },
-        { value: "OutcomeUnknown", text: "has an unknown outcome" },
+        { value: "NeedsApproval", text: "Needs approval" },
+        { value: "OutcomeUnknown", text: "Outcome unknown" },
       ],
     },
     {

@@ -5,6 +5,7 @@ import { useCallback, useState } from "react";
 import { buttonLook } from "../../components/button-look.ts";
 import { Split } from "../../components/drawer.tsx";
 import { FilterBar, FilterSums } from "../../components/filters/filter-bar.tsx";
+import { readFilters } from "../../components/filters/read-filters.ts";
 import { SavedViews } from "../../components/filters/saved-views.tsx";
 import { useFilters } from "../../components/filters/use-filters.ts";
 import { Icon } from "../../components/icon.tsx";
@@ -104,9 +105,13 @@ export function TransactionsPage() {
   );
 }
 
-/** Begins the requests of the page when a person points at its link. */
-export function prefetch({ place, queryClient }: PrefetchOptions) {
-  return queryClient.prefetchQuery(recordsQuery(place, {}, 1));
+/** Begins the requests of the page when a person points at its link, and those of another filter before it is drawn. */
+export function prefetch({ place, search, queryClient }: PrefetchOptions) {
+  const { query } = readFilters(FILTERS, search);
+  return Promise.all([
+    queryClient.prefetchQuery(recordsQuery(place, query, pageOf(search["page"]))),
+    queryClient.prefetchQuery(sumsQuery(place, query)),
+  ]);
 }
 
 const pageOf = (text: string | undefined): number => {

@@ -1,13 +1,25 @@
+import { Download } from "lucide-react";
+import { addressOf } from "../../api/client.ts";
 import { Amount } from "../../components/amount.tsx";
+import { buttonLook } from "../../components/button-look.ts";
 import { CodeView } from "../../components/code-view.tsx";
+import { Icon } from "../../components/icon.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Status } from "../../components/status.tsx";
 import { Timeline } from "../../components/timeline.tsx";
 import type { Currency } from "../../format/amount.ts";
+import { usePlace } from "../../shell/use-place.ts";
+import { EntryAction } from "./entry-action.tsx";
 import { factsOf, partyOf, signedAmount, type TransactionRow, toneOf } from "./record.ts";
 import { ReferenceFacts } from "./reference-facts.tsx";
 import { StateNotice } from "./state-notice.tsx";
-import { drawEntries, plansWithoutTime, type TimelineFacts } from "./timeline-entries.ts";
+import {
+  drawEntries,
+  isOfFile,
+  plansWithoutTime,
+  type TimelineFacts,
+  type TracedEntry,
+} from "./timeline-entries.ts";
 
 interface DetailProps {
   readonly reference: string;
@@ -18,7 +30,7 @@ interface DetailProps {
 export function ReferenceDetail({ reference, facts }: DetailProps) {
   const { record, purchase } = facts;
   return (
-    <div className="flex flex-col gap-4 px-5.5 pt-2 max-fold:px-4">
+    <div className="flex flex-col gap-4 px-5 pt-2 max-fold:px-4">
       {record === null ? null : <RecordTitle record={record} />}
       {purchase === null ? null : <PurchaseTitle purchase={purchase} />}
       {record === null ? null : <StateNotice record={record} facts={facts} />}
@@ -27,7 +39,7 @@ export function ReferenceDetail({ reference, facts }: DetailProps) {
         <h3 className="pb-2 text-meta font-heading">
           Timeline <span className="font-normal text-quiet">Lagos time</span>
         </h3>
-        <Timeline entries={drawEntries(facts)} />
+        <Timeline entries={drawEntries(facts, actionOf)} />
         {plansWithoutTime(facts).map(({ title, text }) => (
           <p key={title} className="pl-24 text-meta text-quiet max-fold:pl-22">
             <b className="font-strong text-ink">{title}.</b> {text}
@@ -44,7 +56,11 @@ export function ReferenceDetail({ reference, facts }: DetailProps) {
   );
 }
 
+const actionOf = (entry: TracedEntry) =>
+  entry.resend !== null || isOfFile(entry) ? <EntryAction entry={entry} /> : undefined;
+
 function RecordTitle({ record }: { readonly record: TransactionRow }) {
+  const place = usePlace();
   return (
     <div>
       <Amount
@@ -58,7 +74,18 @@ function RecordTitle({ record }: { readonly record: TransactionRow }) {
         {record.postingType === "Debit" ? "to " : "from "}
         <b className="font-bold">{partyOf(record)}</b>
       </p>
-      <Status word={record.status} {...factsOf(record)} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Status word={record.status} {...factsOf(record)} />
+        {record.status === "Successful" && record.postingType === "Debit" ? (
+          <a
+            href={`${addressOf(place)}/business/transactions/${record.reference}/receipt`}
+            download
+            className={buttonLook("plain", "small")}
+          >
+            <Icon of={Download} /> Receipt
+          </a>
+        ) : null}
+      </div>
     </div>
   );
 }

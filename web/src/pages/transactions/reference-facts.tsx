@@ -29,21 +29,38 @@ export function ReferenceFacts({ reference, facts }: ReferenceFactsProps) {
   );
 }
 
-function accountLines(record: TransactionRow): readonly KeyValue[] {
+/** The description of a bill repeats its biller and number. */
+const billLines = (record: TransactionRow): readonly KeyValue[] => [
+  { label: "Biller", value: record.receiverBankName },
+  {
+    label: "Customer no.",
+    value: record.receiverAccountNumber && (
+      <Reference value={record.receiverAccountNumber} label="customer’s number" whole />
+    ),
+  },
+];
+
+function partyLines(record: TransactionRow): readonly KeyValue[] {
   const isOut = record.postingType === "Debit";
   const number = isOut ? record.receiverAccountNumber : record.senderAccountNumber;
   return [
-    {
-      label: "Session id",
-      value: record.sessionId && <Reference value={record.sessionId} label="session id" />,
-    },
-    { label: "Made", value: <ExactTime at={record.createdAt} /> },
     { label: "Bank", value: isOut ? record.receiverBankName : undefined },
     {
       label: "Account",
       value: number && <Reference value={number} label="account number" whole />,
     },
     { label: "Narration", value: record.description },
+  ];
+}
+
+function accountLines(record: TransactionRow): readonly KeyValue[] {
+  return [
+    {
+      label: "Session id",
+      value: record.sessionId && <Reference value={record.sessionId} label="session id" />,
+    },
+    { label: "Made", value: <ExactTime at={record.createdAt} /> },
+    ...(record.type === "Bill" ? billLines(record) : partyLines(record)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { TextLink } from "../../components/link.tsx";
 import { Time } from "../../components/time.tsx";
 import { formatAmount } from "../../format/amount.ts";
-import { countOf } from "../../format/words.ts";
+import { countOf, formatCount } from "../../format/words.ts";
 import type { RecordSums, Sums } from "./queries.ts";
 
 interface SumsLineProps {
@@ -15,7 +15,7 @@ export function SumsLine({ sums, unknownTo }: SumsLineProps) {
   return (
     <>
       <span>
-        <b>{countOf(sums.count, "transaction")}</b>
+        <b>{formatCount(sums.count)}</b> {sums.count === 1 ? "transaction" : "transactions"}
         {sums.since === null ? null : (
           <>
             {" "}
@@ -43,7 +43,7 @@ function CurrencySums({ sums, unknownTo }: { readonly sums: Sums; readonly unkno
       )}
       {sums.out.count === 0 ? null : (
         <span>
-          Out <b>{amount(-sums.out.amount)}</b>
+          Out <b>{amount(-sums.out.amount)}</b> sent or pending
         </span>
       )}
       {sums.fees === 0 ? null : (
@@ -53,28 +53,25 @@ function CurrencySums({ sums, unknownTo }: { readonly sums: Sums; readonly unkno
       )}
       {returned.count === 0 ? null : (
         <span>
-          {formatCountOf(returned.count, "came back")}, {amount(returned.amount)}
+          {formatCount(returned.count)} came back, {amount(returned.amount)} in no other sum
         </span>
       )}
       {unknown.count === 0 ? null : (
         <TextLink to={unknownTo}>
-          {formatCountOf(unknown.count, "unknown")}, {amount(unknown.amount)}
+          {formatCount(unknown.count)} of unknown outcome, {amount(unknown.amount)}
         </TextLink>
       )}
     </>
   );
 }
 
-const formatCountOf = (count: number, words: string): string =>
-  `${count.toLocaleString("en-GB")} ${words}`;
-
-/** Beside a day: how many, and what went out and came in. */
+/** Beside a day: how many, and what came in and went out, in the words of the sums above. */
 export function describeDay(day: Sums): string {
   const { currency } = day;
   const parts = [
     countOf(day.count, "transaction"),
-    day.in.count > 0 ? `${formatAmount(day.in.amount, currency, "always")} in` : "",
-    day.out.count > 0 ? `${formatAmount(-day.out.amount, currency)} sent or pending` : "",
+    day.in.count > 0 ? `in ${formatAmount(day.in.amount, currency, "always")}` : "",
+    day.out.count > 0 ? `out ${formatAmount(-day.out.amount, currency)} sent or pending` : "",
   ];
   return parts.filter((part) => part !== "").join(", ");
 }

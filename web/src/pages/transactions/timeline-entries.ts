@@ -14,6 +14,7 @@ import {
   UserRound,
   Webhook,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import type { TimelineEntry } from "../../components/timeline.tsx";
 import type { Currency } from "../../format/amount.ts";
 import type { TransactionRow } from "./record.ts";
@@ -26,6 +27,7 @@ export interface TracedEntry {
   readonly tone: string;
   readonly postings: readonly { readonly bucket: string; readonly amount: number }[];
   readonly reference: string | null;
+  readonly resend: "possible" | "endpoint_disabled" | null;
   readonly raw: unknown;
 }
 
@@ -73,11 +75,15 @@ const LOOKS: Readonly<Record<string, Look>> = {
 const OTHER: Look = { icon: Activity, by: "ours" };
 
 /** The entries as they are drawn: runs of status queries are one, and what is planned comes last. */
-export function drawEntries(facts: TimelineFacts): readonly TimelineEntry[] {
+export function drawEntries(
+  facts: TimelineFacts,
+  actionOf: (entry: TracedEntry) => ReactNode | undefined,
+): readonly TimelineEntry[] {
   const currency = facts.record?.currency ?? "USD";
-  const traced = foldQueries(facts.entries).map(({ entry, folded }, index) =>
-    drawEntry(entry, index, { folded, currency }),
-  );
+  const traced = foldQueries(facts.entries).map(({ entry, folded }, index) => ({
+    ...drawEntry(entry, index, { folded, currency }),
+    ...withAction(actionOf(entry)),
+  }));
   const planned = facts.planned.flatMap(({ at, title, text }, index) =>
     at === null
       ? []
@@ -95,6 +101,12 @@ export function drawEntries(facts: TimelineFacts): readonly TimelineEntry[] {
   );
   return [...traced, ...planned];
 }
+
+/** Whether an entry names the file that a transfer came from. */
+export const isOfFile = ({ reference }: TracedEntry): boolean =>
+  reference?.startsWith("blk_") === true;
+
+const withAction = (action: ReactNode | undefined) => (action === undefined ? {} : { action });
 
 interface Folded {
   readonly entry: TracedEntry;

@@ -42,7 +42,9 @@ function Content({ reference, query }: ContentProps) {
   const { data, error, refetch } = query;
   if (data !== undefined) return <ReferenceDetail reference={reference} facts={data} />;
   if (error === null)
-    return <Skeleton label={`Transaction ${reference}`} lines={9} className="px-5.5 pt-4" />;
+    return (
+      <Skeleton label={`Transaction ${reference}`} shape="detail" lines={8} className="px-5 pt-4" />
+    );
   if (asFailure(error).status === 404) return <NoSuchReference reference={reference} />;
   return <ErrorPanel subject="This transaction" error={error} onRetry={() => void refetch()} />;
 }

@@ -4,13 +4,12 @@ import { ShieldPlus } from "lucide-react";
 import { Button } from "../../components/button.tsx";
 import { Split } from "../../components/drawer.tsx";
 import { Empty } from "../../components/empty.tsx";
-import { FilterBar, FilterSums } from "../../components/filters/filter-bar.tsx";
+import { FilterBar, FilterSums, ListTotal } from "../../components/filters/filter-bar.tsx";
 import { SavedViews } from "../../components/filters/saved-views.tsx";
 import { type Filters, useFilters } from "../../components/filters/use-filters.ts";
 import { LinkButton } from "../../components/link.tsx";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { Pager } from "../../components/table/pager.tsx";
-import { formatCount } from "../../format/words.ts";
 import { useLiveQueries } from "../../shell/live.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
@@ -52,12 +51,7 @@ export function VerificationsPage() {
       />
       <FilterBar state={filters} />
       <FilterSums>
-        {pagination === undefined ? null : (
-          <span>
-            <b>{formatCount(pagination.total)}</b>{" "}
-            {pagination.total === 1 ? "verification" : "verifications"}, newest first
-          </span>
-        )}
+        <ListTotal total={pagination?.total} noun="verification" />
       </FilterSums>
       <Split
         list={

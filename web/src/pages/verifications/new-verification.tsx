@@ -44,7 +44,7 @@ export function NewVerification() {
       initialFocus={first}
       actions={
         <>
-          <Button onClick={close}>Go back</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             kind="primary"
             type="submit"

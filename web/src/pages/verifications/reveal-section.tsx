@@ -91,7 +91,7 @@ function ReasonForm({ onSubmit, onBack }: ReasonFormProps) {
       <FailureNote failure={error === undefined ? undefined : asFailure(error)} />
       <div className="flex gap-2">
         <Button size="small" onClick={onBack}>
-          Go back
+          Cancel
         </Button>
         <Button
           size="small"

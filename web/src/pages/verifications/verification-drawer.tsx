@@ -40,7 +40,12 @@ export function VerificationDrawer() {
       backText="Verifications"
     >
       {data === undefined && error === null ? (
-        <Skeleton label="Verification" lines={7} className="px-5.5 pt-4 max-fold:px-4" />
+        <Skeleton
+          label="Verification"
+          shape="detail"
+          lines={6}
+          className="px-5 pt-4 max-fold:px-4"
+        />
       ) : null}
       {isMissing ? (
         <NotFound title={`No verification ${verificationId} in ${place.mode}`}>
@@ -59,7 +64,7 @@ function Facts({ detail }: { readonly detail: Detail }) {
   const place = usePlace();
   const { customerId, walletTransaction: payment } = detail;
   return (
-    <div className="flex flex-col gap-4 px-5.5 pt-2 max-fold:px-4">
+    <div className="flex flex-col gap-4 px-5 pt-2 max-fold:px-4">
       <div>
         <p className="text-page font-heading">{typeName(detail.type)}</p>
         <p className="mb-1.5 font-mono text-meta">{detail.maskedIdentifiers}</p>

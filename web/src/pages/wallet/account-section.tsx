@@ -92,7 +92,7 @@ const attach: AskAbout = ({ place, confirm, wallet, owner }) =>
       },
     ],
     act: "Attach account number",
-    keep: "Go back",
+    keep: "Cancel",
     run: (headers) =>
       readData(
         place.api.POST("/wallets/{walletReference}/virtual-account", {

@@ -1,17 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Amount } from "../../components/amount.tsx";
 import { Button } from "../../components/button.tsx";
 import { Empty } from "../../components/empty.tsx";
 import { FilterBar } from "../../components/filters/filter-bar.tsx";
 import { useFilters } from "../../components/filters/use-filters.ts";
-import { Party } from "../../components/party.tsx";
-import type { Column } from "../../components/table/column.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { Pager } from "../../components/table/pager.tsx";
-import { Time } from "../../components/time.tsx";
 import { formatAmount } from "../../format/amount.ts";
-import { separateWords } from "../../format/status.ts";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
+import { ENTRY_COLUMNS, signedEntry } from "./entry-columns.tsx";
 import { ENTRY_FILTERS } from "./entry-filters.ts";
 import { currencyOf, entriesQuery, type Wallet, type WalletEntry } from "./wallet-queries.ts";
 
@@ -31,7 +27,7 @@ export function EntriesTable({ wallet }: { readonly wallet: Wallet }) {
       <FilterBar state={filters} />
       <DataTable
         label="Entries"
-        columns={COLUMNS}
+        columns={ENTRY_COLUMNS}
         rows={list.data?.rows}
         state={list}
         rowKey={({ id }) => String(id)}
@@ -62,59 +58,9 @@ export function EntriesTable({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-const signed = ({ postingType, amount }: WalletEntry): number =>
-  postingType === "Debit" ? -amount : amount;
-
 const summarise = (rows: readonly WalletEntry[], currency: "NGN" | "USD"): string =>
   formatAmount(
-    rows.reduce((sum, row) => sum + signed(row), 0),
+    rows.reduce((sum, row) => sum + signedEntry(row), 0),
     currency,
     "always",
   );
-
-const COLUMNS: readonly Column<WalletEntry>[] = [
-  {
-    id: "time",
-    header: "Lagos time",
-    width: "fit",
-    isFixed: true,
-    cell: ({ createdAt }) => <Time at={createdAt} as="clock" className="text-quiet" />,
-  },
-  {
-    id: "what",
-    header: "Entry",
-    width: "grow",
-    phone: "lead",
-    isFixed: true,
-    cell: ({ narrative, type, createdAt, postingType }) => (
-      <Party
-        name={narrative}
-        meta={separateWords(type)}
-        phoneTime={<Time at={createdAt} as="clock" />}
-        direction={postingType === "Debit" ? "out" : "in"}
-      />
-    ),
-  },
-  {
-    id: "amount",
-    header: "Amount",
-    align: "end",
-    phone: "top",
-    isFixed: true,
-    cell: (row) => (
-      <Amount
-        value={signed(row)}
-        currency={currencyOf(row)}
-        sign="always"
-        tone={row.postingType === "Credit" ? "in" : "plain"}
-      />
-    ),
-  },
-  {
-    id: "after",
-    header: "Balance after",
-    align: "end",
-    phone: "bottom",
-    cell: (row) => <Amount value={row.balanceAfter} currency={currencyOf(row)} tone="quiet" />,
-  },
-];

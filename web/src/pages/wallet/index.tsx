@@ -17,9 +17,9 @@ import { nameOf } from "../customers/customers-query.ts";
 import { AccountSection } from "./account-section.tsx";
 import { EntriesTable } from "./entries-table.tsx";
 import { PayoutsTable } from "./payouts-table.tsx";
-import { StatementButton } from "./statement-button.tsx";
 import { WalletActions } from "./wallet-actions.tsx";
 import { currencyOf, type Wallet, walletQuery } from "./wallet-queries.ts";
+import { WalletStatement } from "./wallet-statement.tsx";
 
 /** One customer's money: four balances, the account number, entries and payouts. */
 export function WalletPage() {
@@ -58,7 +58,7 @@ function FoundWallet({ wallet }: { readonly wallet: Wallet }) {
         actions={
           <>
             <WalletActions wallet={wallet} owner={owner} />
-            {place.can("money:read") ? <StatementButton wallet={wallet} /> : null}
+            {place.can("money:read") ? <WalletStatement wallet={wallet} /> : null}
           </>
         }
       />

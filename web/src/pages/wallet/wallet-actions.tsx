@@ -51,7 +51,7 @@ function FreezeButton({ wallet, owner }: WalletActionsProps) {
           { when: "later", text: "Credits still arrive. Payouts under way are not stopped." },
         ],
         act: "Freeze wallet",
-        keep: "Go back",
+        keep: "Cancel",
         run: (headers) =>
           readData(api.POST("/wallets/{walletReference}/freeze", { ...pathOf(wallet), headers })),
       }),

@@ -1,8 +1,10 @@
 import { CircleCheck, CircleX, Clock } from "lucide-react";
-import { classes } from "../../components/classes.ts";
 import { Icon } from "../../components/icon.tsx";
 import { Time } from "../../components/time.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { lagosDate } from "../../format/time.ts";
 import type { FullDelivery } from "./endpoint-queries.ts";
+import { groupAttempts } from "./group-attempts.ts";
 
 interface AttemptStepsProps {
   readonly delivery: FullDelivery;
@@ -10,34 +12,55 @@ interface AttemptStepsProps {
   readonly onShow: (number: number) => void;
 }
 
-/** The attempts in their order, then the next one. Each opens its bodies. */
+/** The attempts in their order, by day, then the next one. Each opens its bodies. */
 export function AttemptSteps({ delivery, shown, onShow }: AttemptStepsProps) {
   const { all, nextTryAt, triesLeft, state } = delivery;
+  const now = useNow();
   return (
-    <ol aria-label="Attempts" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta">
-      {all.map((attempt, index) => (
-        <li key={attempt.number} className="flex items-center gap-2">
-          {index === 0 ? null : <Line />}
-          <Step
-            attempt={attempt}
-            isShown={attempt.number === shown}
-            onShow={() => onShow(attempt.number)}
-          />
-        </li>
+    <section aria-label="Attempts" className="flex flex-col gap-1 text-meta">
+      {groupAttempts(all).map(({ day, at, attempts }) => (
+        <div key={day} className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-2">
+          <h3 className="py-0.5 text-quiet">{lagosDate(new Date(at), now)}</h3>
+          <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {attempts.map((attempt, index) => (
+              <li key={attempt.number} className="flex items-center gap-2">
+                {index === 0 ? null : <Line />}
+                <Step
+                  attempt={attempt}
+                  isShown={attempt.number === shown}
+                  onShow={() => onShow(attempt.number)}
+                />
+              </li>
+            ))}
+          </ol>
+        </div>
       ))}
       {state === "waiting" && nextTryAt !== null ? (
-        <li className="flex items-center gap-2 text-quiet">
-          {all.length === 0 ? null : <Line isPlanned />}
+        <p className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-2 text-quiet">
+          {triesLeft === 1 ? "Last try" : "Next try"}
           <span className="flex items-center gap-1.5">
             <Icon of={Clock} size={15} />
-            <Time at={nextTryAt} as="seconds" />
-            {triesLeft === 1 ? ", the last" : null}
+            <Time at={nextTryAt} as="dated" />
           </span>
-        </li>
+        </p>
       ) : null}
-    </ol>
+      {all.length === 0 ? null : <Legend />}
+    </section>
   );
 }
+
+/** What the signs of the attempts mean. */
+const Legend = () => (
+  <p className="flex flex-wrap items-center gap-x-3 pt-0.5 text-label text-quiet">
+    <span className="flex items-center gap-1">
+      <Icon of={CircleCheck} size={13} className="text-good" /> acknowledged
+    </span>
+    <span className="flex items-center gap-1">
+      <Icon of={CircleX} size={13} className="text-bad" /> not acknowledged
+    </span>
+    <span>Press one to see what was sent and answered.</span>
+  </p>
+);
 
 interface StepProps {
   readonly attempt: FullDelivery["all"][number];
@@ -67,11 +90,4 @@ function Step({ attempt, isShown, onShow }: StepProps) {
   );
 }
 
-function Line({ isPlanned = false }: { readonly isPlanned?: boolean }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={classes("w-5 border-t border-rule", isPlanned && "border-dotted border-edge")}
-    />
-  );
-}
+const Line = () => <span aria-hidden="true" className="w-5 border-t border-rule" />;

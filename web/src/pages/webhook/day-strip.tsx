@@ -35,7 +35,7 @@ export function DayStrip({ endpoint }: { readonly endpoint: string }) {
         <span className="figures max-fold:hidden">
           {lagosDate(first, now)}, {lagosTime(first, first)}
         </span>
-        <span>Attempts per 15 minutes. Red and hatched: not acknowledged</span>
+        <Legend />
         <span>Now</span>
       </figcaption>
       {day.data?.isWhole === false ? (
@@ -46,6 +46,27 @@ export function DayStrip({ endpoint }: { readonly endpoint: string }) {
     </figure>
   );
 }
+
+function Legend() {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      Attempts per 15 minutes
+      <span className="flex items-center gap-1.5">
+        <Swatch fill="fill-chart-2" /> acknowledged
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Swatch fill="" pattern="url(#failed)" /> not acknowledged
+      </span>
+    </span>
+  );
+}
+
+/** A piece of a bar, as it is drawn above. */
+const Swatch = ({ fill, pattern }: { readonly fill: string; readonly pattern?: string }) => (
+  <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5">
+    <rect width={10} height={10} rx={1} className={fill} fill={pattern} />
+  </svg>
+);
 
 function Bars({ bars, label }: { readonly bars: readonly Bar[]; readonly label: string }) {
   const most = Math.max(1, ...bars.map(({ attempts }) => attempts));

@@ -13,7 +13,7 @@ import { useNow } from "../../components/use-now.ts";
 import { shortenReference } from "../../format/reference.ts";
 import { countOf } from "../../format/words.ts";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
-import { describeAnswer, describeState } from "./describe-delivery.ts";
+import { describeAnswer, describeState, summarizeDay } from "./describe-delivery.ts";
 import { type Delivery, dayQuery } from "./endpoint-queries.ts";
 import { useDeliveryList } from "./use-delivery-list.ts";
 import { useReplay } from "./use-replay.tsx";
@@ -41,6 +41,8 @@ export function DeliveryList({ endpoint }: DeliveryListProps) {
         rowTo={({ reference }) => to(reference)}
         rowLabel={({ type, event }) => `${type} ${event}`}
         openKey={delivery}
+        dayOf={({ happenedAt }) => happenedAt}
+        daySummary={summarizeDay}
         state={list}
         {...(place.can("webhooks:write") && {
           selection: {
@@ -116,9 +118,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
     header: "Time",
     width: "fit",
     isFixed: true,
-    cell: ({ last, happenedAt }) => (
-      <Time at={last?.startedAt ?? happenedAt} className="text-quiet" />
-    ),
+    cell: ({ happenedAt }) => <Time at={happenedAt} as="clock" className="text-quiet" />,
   },
   {
     id: "event",
@@ -126,14 +126,14 @@ const COLUMNS: readonly Column<Delivery>[] = [
     width: "grow",
     phone: "lead",
     isFixed: true,
-    cell: ({ type, event, last, happenedAt }) => (
+    cell: ({ type, event, happenedAt }) => (
       <>
         <div title={type} className="truncate font-strong">
           {type}
         </div>
         <div title={event} className="truncate text-label text-faint">
           <span className="fold:hidden">
-            <Time at={last?.startedAt ?? happenedAt} />{" "}
+            <Time at={happenedAt} as="clock" />{" "}
           </span>
           <span className="font-mono">{shortenReference(event)}</span>
         </div>

@@ -46,7 +46,8 @@ export function DeliveryDetail() {
 }
 
 function Loading({ query }: { readonly query: { error: unknown; refetch: () => unknown } }) {
-  if (query.error === null) return <Skeleton label="The delivery" lines={8} className="py-4" />;
+  if (query.error === null)
+    return <Skeleton label="The delivery" shape="detail" lines={8} className="py-4" />;
   return (
     <ErrorPanel subject="The delivery" error={query.error} onRetry={() => void query.refetch()} />
   );
@@ -63,7 +64,7 @@ function Loaded({ delivery }: { readonly delivery: FullDelivery }) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-title font-heading wrap-anywhere">{type}</p>
-          <p className="flex flex-wrap items-center gap-x-1.5 text-meta text-quiet">
+          <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-meta text-quiet">
             <Reference value={event} label="event id" />
             <About body={delivery.requestBody} />
           </p>

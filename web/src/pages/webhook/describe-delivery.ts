@@ -16,17 +16,24 @@ export function describeState(
   delivery: DeliveryFacts,
   now: Date,
 ): { readonly shape: StatusShape; readonly words: string } {
-  const { state, attempts, triesLeft, nextTryAt, last } = delivery;
+  const { state, attempts, triesLeft, nextTryAt } = delivery;
   if (state === "delivered")
     return {
       shape: "done",
-      words: attempts > 1 ? `Then ${last?.status ?? "2xx"}` : "Acknowledged",
+      words: attempts > 1 ? `Delivered after ${attempts} attempts` : "Delivered",
     };
   if (state === "failed") return { shape: "failed", words: "Gave up" };
   if (state === "held") return { shape: "ended", words: "Held" };
   const at = nextTryAt === null ? "" : ` ${lagosTime(new Date(nextTryAt), now)}`;
   if (attempts === 0) return { shape: "progress", words: "Waiting" };
   return { shape: "progress", words: triesLeft === 1 ? `Last retry${at}` : `Retry${at}` };
+}
+
+/** Beside a day of the list: how many events, and how many of them are not delivered. */
+export function summarizeDay(deliveries: readonly Pick<DeliveryFacts, "state">[]): string {
+  const open = deliveries.filter(({ state }) => state !== "delivered").length;
+  const all = countOf(deliveries.length, "event");
+  return open === 0 ? all : `${all}, ${open} not delivered`;
 }
 
 const NO_STATUS: Readonly<Record<string, string>> = {

@@ -55,7 +55,7 @@ function Changes({ endpoint }: EndpointFactsProps) {
   const [isEditing, setEditing] = useState(false);
   return (
     <span className="flex gap-1">
-      <Button size="small" kind="quiet" onClick={() => setEditing(true)}>
+      <Button size="small" kind="soft" onClick={() => setEditing(true)}>
         Edit
       </Button>
       <SwitchButton endpoint={endpoint} />
@@ -103,7 +103,7 @@ function SwitchButton({ endpoint: { reference, status } }: EndpointFactsProps) {
   return (
     <Button
       size="small"
-      kind="quiet"
+      kind="soft"
       onClick={() => void (status === "enabled" ? disable() : enable())}
     >
       {status === "enabled" ? "Disable" : "Enable"}
@@ -148,7 +148,7 @@ function EditDialog({ endpoint, onClose }: EditDialogProps) {
       about="Waiting deliveries go to the new URL."
       actions={
         <>
-          <Button onClick={onClose}>Go back</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
             type="submit"

@@ -73,7 +73,7 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
       about="They are sent again to this endpoint alone, the oldest first."
       actions={
         <>
-          <Button onClick={onClose}>Go back</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
             type="submit"

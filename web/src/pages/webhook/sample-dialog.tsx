@@ -47,7 +47,7 @@ export function SampleDialog({ onClose }: { readonly onClose: () => void }) {
       about="It goes to every test endpoint that takes its type, signed and retried like any event."
       actions={
         <>
-          <Button onClick={onClose}>Go back</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" form="sample" busy={send.isPending && "Sending…"}>
             Send the sample
           </Button>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { readData } from "../../api/answer.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { MaskedSecret } from "../../components/masked-secret.tsx";
 import { Time } from "../../components/time.tsx";
 import { useConfirm } from "../../components/use-confirm.tsx";
 import { useHidden } from "../../components/use-hidden.ts";
@@ -64,11 +65,11 @@ export function SecretActions({ endpoint }: { readonly endpoint: Endpoint }) {
   };
   return (
     <span className="flex items-center gap-1">
-      Secret <span className="font-mono text-[12.5px]">whsec_•••••</span>
-      <Button size="small" kind="quiet" onClick={() => void reveal()}>
+      Secret <MaskedSecret prefix="whsec_" />
+      <Button size="small" kind="soft" onClick={() => void reveal()}>
         Reveal
       </Button>
-      <Button size="small" kind="quiet" onClick={() => void rotate()}>
+      <Button size="small" kind="soft" onClick={() => void rotate()}>
         Rotate
       </Button>
       {shown === undefined ? null : (

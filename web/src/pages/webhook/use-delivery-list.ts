@@ -8,7 +8,7 @@ const STATES = [
   { value: "failed", text: "Gave up" },
   { value: "waiting", text: "Waiting" },
   { value: "held", text: "Held" },
-  { value: "delivered", text: "Acknowledged" },
+  { value: "delivered", text: "Delivered" },
 ] as const;
 
 /** The deliveries that the address asks for: its filters and its page. */

@@ -22,7 +22,7 @@ export function useReplay(): (deliveries: readonly Replayed[]) => Promise<boolea
     const events = countOf(deliveries.length, "event");
     const done = await confirm({
       title: `Send ${events} again?`,
-      keep: "Go back",
+      keep: "Cancel",
       act: `Replay ${events}`,
       consequences: [
         {

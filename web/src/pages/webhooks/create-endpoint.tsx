@@ -53,7 +53,7 @@ export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
       about="It receives the events from now on."
       actions={
         <>
-          <Button onClick={onClose}>Go back</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
             type="submit"

@@ -41,7 +41,7 @@ export function describeEndpoint(endpoint: EndpointState, now: Date): DescribedS
     return { shape: "failed", words: `Failing since ${lagosTime(new Date(failingSince), now)}` };
   return recent.length === 0
     ? { shape: "progress", words: "No event yet" }
-    : { shape: "done", words: "Acknowledges" };
+    : { shape: "done", words: "Healthy" };
 }
 
 /** `All event types`, `TRANSFER_NOTIFICATION`, `3 event types` */

@@ -14,7 +14,7 @@ import { CreateEndpoint } from "./create-endpoint.tsx";
 import { describeAll, describeTypes, isFailing } from "./describe-endpoint.ts";
 import { EndpointStatus } from "./endpoint-status.tsx";
 import { type Endpoint, endpointsKey, endpointsQuery } from "./endpoints-query.ts";
-import { RecentStrip } from "./recent-strip.tsx";
+import { RecentLegend, RecentStrip } from "./recent-strip.tsx";
 
 export const prefetch = ({ place, queryClient }: { place: Place; queryClient: QueryClient }) =>
   queryClient.prefetchQuery(endpointsQuery(place));
@@ -46,6 +46,11 @@ export function WebhooksPage() {
           rowTone={(endpoint) => (isFailing(endpoint) ? "bad" : undefined)}
           state={list}
           empty={<NoEndpoint create={create} />}
+          footer={
+            list.data === undefined ? null : (
+              <RecentLegend outcomes={new Set(list.data.flatMap(({ recent }) => recent))} />
+            )
+          }
         />
       </div>
       {isCreating ? <CreateEndpoint onClose={() => setCreating(false)} /> : null}

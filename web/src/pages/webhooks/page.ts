@@ -9,6 +9,7 @@ const FailingBadge = lazy(async () => ({
 export const page = definePage({
   path: "webhooks",
   title: "Webhooks",
+  keywords: "callback, endpoint, notification url, signature, secret, replay",
   permission: "webhooks:read",
   navigation: { group: "developers", position: 10, icon: Webhook, key: "W", badge: FailingBadge },
   component: lazily(() => import("./index.tsx"), "WebhooksPage"),

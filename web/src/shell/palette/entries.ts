@@ -10,8 +10,8 @@ import { otherMode } from "../../api/place.ts";
 import { formatAmount } from "../../format/amount.ts";
 import { readAmount } from "../../format/read-amount.ts";
 import { pageAddress } from "../addresses.ts";
-import type { NavigationItem } from "../use-navigation.ts";
 import type { CurrentPlace } from "../use-place.ts";
+import { findPages, type OfferedPage } from "./find-pages.ts";
 import type { Found } from "./search-query.ts";
 
 export interface PaletteEntry {
@@ -27,7 +27,7 @@ export interface PaletteEntry {
 
 interface EntriesOptions {
   readonly place: CurrentPlace;
-  readonly items: readonly NavigationItem[];
+  readonly pages: readonly OfferedPage[];
   readonly text: string;
   readonly found: Found | undefined;
 }
@@ -77,18 +77,21 @@ const accountEntries = ({ place, found }: EntriesOptions): PaletteEntry[] =>
     to: place.to(["accounts", reference]),
   }));
 
-function pageEntries({ items, text }: EntriesOptions): PaletteEntry[] {
-  const words = text.toLowerCase();
-  return items
-    .filter(({ page }) => page.title.toLowerCase().includes(words))
-    .map(({ page, icon, key, to }) => ({
-      key: `page-${page.path}`,
-      group: "Go to",
-      icon,
-      text: page.title,
-      to,
-      ...(key === undefined ? {} : { shortcut: `G ${key}` }),
-    }));
+const pageEntries = ({ pages, text }: EntriesOptions): PaletteEntry[] =>
+  findPages(pages, text).map(({ page, icon, key, to, keyword }) => ({
+    key: `page-${page.path}`,
+    group: "Go to",
+    icon,
+    text: page.title,
+    to,
+    ...noteOf(page.path, keyword),
+    ...(key === undefined ? {} : { shortcut: `G ${key}` }),
+  }));
+
+/** Two pages are called Approvals: the one of the settings says so. */
+function noteOf(path: string, keyword: string | undefined): { readonly note?: string } {
+  if (keyword !== undefined) return { note: keyword };
+  return path.startsWith("settings/") ? { note: "Settings" } : {};
 }
 
 function actionEntries({ place, text }: EntriesOptions): PaletteEntry[] {

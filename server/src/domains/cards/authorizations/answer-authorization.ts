@@ -80,7 +80,7 @@ function approve(
   { merchant, authorizationId, crossBorderFee }: AuthorizationQuestion,
   amount: Minor,
 ): void {
-  const before = ensureAuthorization(state, books, authorizationId);
+  const before = ensureAuthorization(state, books, { authorizationId, merchant });
   const approved = before.approved + amount;
   const facts = { ...before, approved, crossBorderFee: before.crossBorderFee + crossBorderFee };
   const narrative = `Purchase at ${merchant.name}`;

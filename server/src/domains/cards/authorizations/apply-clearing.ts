@@ -31,7 +31,7 @@ export function applyClearing(state: CardState, books: Books, notice: CardCleari
     crossBorderFee,
   });
   const narrative = `Purchase at ${merchant.name}`;
-  const awaited = endAuthorization(state, books, notice.authorizationId);
+  const awaited = endAuthorization(state, books, notice);
   const missing = pay(books, state.source, state.hold, computeTaken(cleared), narrative);
   writeTransactions(state, books, notice, cleared);
   finishCardMovement(books, state, {
@@ -43,9 +43,13 @@ export function applyClearing(state: CardState, books: Books, notice: CardCleari
 }
 
 /** Ends the authorisation with its first clearing. Returns the amount that was awaited before. */
-function endAuthorization(state: CardState, books: Books, authorizationId: string | null): bigint {
+function endAuthorization(
+  state: CardState,
+  books: Books,
+  { authorizationId, merchant }: CardClearingNotice,
+): bigint {
   if (authorizationId === null) return 0n;
-  const before = ensureAuthorization(state, books, authorizationId);
+  const before = ensureAuthorization(state, books, { authorizationId, merchant });
   books.update(authorizations, before, { ended: before.ended ?? "cleared", holdId: null });
   return computeAwaited(before);
 }

@@ -25,7 +25,7 @@ export function applyReversal(state: CardState, books: Books, notice: CardRevers
   let returned: Returned = { amount, fee: 0n };
   if (clearingId !== null) returned = reverseClearing(state, books, clearingId, amount, narrative);
   else if (authorizationId !== null)
-    reverseAuthorization(state, books, authorizationId, amount, narrative);
+    reverseAuthorization(state, books, { authorizationId, merchant, amount }, narrative);
   // A reversal that came first gets its statement rows with what it reverses.
   if (!isReversedKnown(state, notice)) return;
   if (returned.amount > 0n)
@@ -65,11 +65,11 @@ const isReversedKnown = (
 function reverseAuthorization(
   state: CardState,
   books: Books,
-  authorizationId: string,
-  amount: Minor,
+  reversal: Pick<CardReversalNotice, "merchant" | "amount"> & { authorizationId: string },
   narrative: string,
 ): void {
-  const before = ensureAuthorization(state, books, authorizationId);
+  const { amount } = reversal;
+  const before = ensureAuthorization(state, books, reversal);
   const facts = { ...before, reversed: before.reversed + amount };
   const hold = replaceHold(books, state.source, state.hold, computeHeld(facts), narrative);
   books.update(authorizations, before, { reversed: facts.reversed, holdId: hold?.id ?? null });

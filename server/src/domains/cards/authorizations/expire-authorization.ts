@@ -41,7 +41,7 @@ export function applyExpiry(
 ): void {
   const { card, source, hold } = state;
   const { authorizationId, merchant, occurredAt } = expiry;
-  const before = ensureAuthorization(state, books, authorizationId);
+  const before = ensureAuthorization(state, books, { authorizationId, merchant });
   if (before.ended !== null) return;
   const amount = computeAwaited(before);
   const narrative = `Authorisation expired: ${merchant.name}`;

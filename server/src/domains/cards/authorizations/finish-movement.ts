@@ -7,6 +7,7 @@ import {
   type Card,
   cards,
   changeUsage,
+  DEBT_ALERT,
   formatCardReference,
   payDebtAndReturnRest,
 } from "../cards/index.ts";
@@ -71,7 +72,7 @@ export function repayDebt(
 }
 
 const buildDebtAlert = ({ id }: Card) => ({
-  kind: "cards.owed",
+  kind: DEBT_ALERT,
   subject: formatCardReference(id),
   message:
     "Purchases with this card cost more than it had. The platform paid the rest from suspense. The next money credited to the card repays it.",

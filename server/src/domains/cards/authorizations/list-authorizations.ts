@@ -1,4 +1,3 @@
-import { present } from "../../../kernel/assert.ts";
 import type { Database } from "../../../kernel/database/database.ts";
 import {
   type AmountRange,
@@ -8,12 +7,8 @@ import {
   readList,
   type SearchedList,
 } from "../../../kernel/lists.ts";
-import { toDecimal } from "../../../kernel/money.ts";
-import type { CardDeclineReason } from "../../../kernel/providers/ports/card-notices.ts";
-import { walletReference } from "../../customers/wallets/index.ts";
-import { findCard, formatCardReference } from "../cards/index.ts";
-import { type CardTransaction, isLastFour, listDeclines } from "../statements/index.ts";
-import { computeHeld } from "./compute-held-and-taken.ts";
+import { findCard, readLastFours } from "../cards/index.ts";
+import { isLastFour, listDeclines } from "../statements/index.ts";
 import {
   type AuthorizationFilter,
   countMatching,
@@ -24,7 +19,8 @@ import {
   searchAmounts,
   searchByLastFour,
 } from "./list-queries.ts";
-import { type ListedStatus, toAuthorizationStatus } from "./rules.ts";
+import { type Purchase, presentAuthorization, presentDecline } from "./present-authorization.ts";
+import type { ListedStatus } from "./rules.ts";
 
 export interface AuthorizationsAsked extends DateRange, AmountRange {
   readonly environmentId: bigint;
@@ -53,14 +49,32 @@ export async function listAuthorizations(
   database: Database,
   { cardReference, status, ...asked }: AuthorizationsAsked,
   page: { size: number; offset: number },
-): Promise<ListedPage<ReturnType<typeof presented>>> {
+): Promise<ListedPage<ListedPurchase>> {
+  const listed = await listPurchases(database, { cardReference, status, ...asked }, page);
+  const ids = listed.rows.map(({ cardId }) => cardId);
+  const lastFours = await readLastFours(database, asked.environmentId, ids);
+  const rows = listed.rows.map(({ cardId, ...row }) => ({
+    ...row,
+    lastFour: lastFours.get(cardId) ?? null,
+  }));
+  return { ...listed, rows };
+}
+
+/** A purchase, with the last four digits of its card. */
+type ListedPurchase = Omit<Purchase, "cardId"> & { readonly lastFour: string | null };
+
+async function listPurchases(
+  database: Database,
+  { cardReference, status, ...asked }: AuthorizationsAsked,
+  page: { size: number; offset: number },
+): Promise<ListedPage<Purchase>> {
   const filter = { ...asked, cardId: await readCard(database, asked.environmentId, cardReference) };
   if (status === "Declined") {
     const declined = await listDeclines(database, filter, page);
     return { ...declined, rows: declined.rows.map(presentDecline) };
   }
   const listed = await readList(database, LIST, { ...filter, status }, page);
-  return { ...listed, rows: listed.rows.map(presented) };
+  return { ...listed, rows: listed.rows.map(presentAuthorization) };
 }
 
 async function readCard(
@@ -72,38 +86,3 @@ async function readCard(
   const card = await findCard(database, environmentId, reference, "cardReference");
   return card.id;
 }
-
-const presented = (authorization: ListedAuthorization) => ({
-  authorizationId: authorization.authorizationId,
-  cardReference: formatCardReference(authorization.cardId),
-  status: toAuthorizationStatus(authorization) as ListedStatus,
-  declineReason: null as CardDeclineReason | null,
-  currency: "USD",
-  declinedAmount: 0,
-  approvedAmount: toDecimal(authorization.approved),
-  reversedAmount: toDecimal(authorization.reversed),
-  crossBorderFee: toDecimal(authorization.crossBorderFee),
-  heldAmount: toDecimal(computeHeld(authorization)),
-  walletReference:
-    authorization.accountId === authorization.cardId
-      ? null
-      : walletReference(authorization.accountId),
-  expiresAt: authorization.expiresAt,
-  createdAt: authorization.createdAt,
-});
-
-const presentDecline = ({ authorizationId, ...decline }: CardTransaction) => ({
-  authorizationId: present(authorizationId, "the id of a declined authorisation"),
-  cardReference: formatCardReference(decline.cardId),
-  status: "Declined" as const,
-  declineReason: decline.reason,
-  currency: decline.currency,
-  declinedAmount: toDecimal(decline.amount),
-  approvedAmount: 0,
-  reversedAmount: 0,
-  crossBorderFee: 0,
-  heldAmount: 0,
-  walletReference: null,
-  expiresAt: null,
-  createdAt: decline.occurredAt,
-});

@@ -38,9 +38,13 @@ const STATUSES: Readonly<Record<AuthorizationStatus, Sql>> = {
   Expired: sql`ended = 'expired'`,
 };
 
+/**
+ * The condition on the time holds for all rows. It makes the index by time the cheapest: PostgreSQL would collect all rows
+ * by another one, to sort them.
+ */
 const matching = ({ environmentId, cardId, status, ...range }: AuthorizationFilter): Sql =>
   allOf(
-    sql`environment_id = ${environmentId}`,
+    sql`environment_id = ${environmentId} and created_at > '-infinity'`,
     isEqual(sql`card_id`, cardId),
     status !== null && STATUSES[status],
     ...inRange(sql`created_at`, range),
@@ -77,16 +81,13 @@ export function readByIds(queryable: Queryable, environmentId: bigint, ids: read
       select * from unnest(${bigintArray(cardIds)}::bigint[], ${textArray(issuerIds)}::text[]))`);
 }
 
-/**
- * Finds the newest authorisations that match the filter and have its amounts. The condition on the time holds for all
- * rows. It makes the index by time the cheapest: PostgreSQL would collect all rows by another one, to sort them.
- */
+/** Finds the newest authorisations that match the filter and have its amounts. */
 export const searchAmounts = (queryable: Queryable, filter: AuthorizationFilter) =>
   searchRows<string>(
     queryable,
     sql`
       select ${ID} as id, created_at as at, ${hasAmount(filter)} as is_match
-      from card_authorizations where ${matching(filter)} and created_at > '-infinity'
+      from card_authorizations where ${matching(filter)}
       order by ${newestFirst(sql`created_at`, sql`card_id`, sql`authorization_id`)}`,
   );
 

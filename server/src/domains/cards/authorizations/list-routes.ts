@@ -6,8 +6,31 @@ import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.
 import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { cardNotFound } from "../cards/index.ts";
+import { authorizationNotFound } from "./errors.ts";
 import { listAuthorizations } from "./list-authorizations.ts";
-import { AuthorizationRow, AuthorizationsQuery, PAGE_SIZE } from "./schemas.ts";
+import {
+  AuthorizationDetail,
+  AuthorizationParams,
+  AuthorizationRow,
+  AuthorizationsQuery,
+  PAGE_SIZE,
+} from "./schemas.ts";
+import { showAuthorization } from "./show-authorization.ts";
+
+export const authorizationReadRoute = (kit: Kit): Route =>
+  readRoute({
+    tag: "Cards",
+    signed: true,
+    method: "GET",
+    path: "/business/card/:reference/authorizations/:id",
+    operationId: "getCardAuthorization",
+    summary: "Get an authorisation of a card",
+    description: "Also a declined purchase, with the reason.",
+    params: AuthorizationParams,
+    answer: AuthorizationDetail,
+    refusals: [cardNotFound, authorizationNotFound],
+    read: ({ access, params }) => showAuthorization(kit.database, access.environmentId, params),
+  });
 
 export const authorizationListRoute = (kit: Kit): Route =>
   readRoute({
@@ -19,7 +42,7 @@ export const authorizationListRoute = (kit: Kit): Route =>
     summary: "List the authorisations of all cards, newest first",
     description: [
       "`status=Declined` lists the purchases that were declined, with the reason; without it the list has approved ones only.",
-      "The statement of a card has both, with the merchant of each. `total` counts to",
+      "The statement of a card has both. `total` counts to",
       "10,000; `has_more` is exact on every page. 100,000 rows can be paged through. `searchBy` finds an id at any age, of a",
       "declined purchase with `status=Declined`. By the last four digits of a card it searches 10,000 authorisations of the cards with these digits, 1,000 cards at most,",
       "and of declined purchases the newest 10,000 of all cards. `minAmount` and `maxAmount` search the newest 10,000 that the other",

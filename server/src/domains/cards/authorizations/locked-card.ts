@@ -1,5 +1,6 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Hold } from "../../../kernel/ledger/holds.ts";
+import type { CardMerchant } from "../../../kernel/providers/ports/card-notices.ts";
 import type { Card } from "../cards/index.ts";
 import {
   type Authorization,
@@ -28,13 +29,15 @@ export interface CardState {
 export function ensureAuthorization(
   { card, source, authorization }: CardState,
   books: Books,
-  authorizationId: string,
+  { authorizationId, merchant }: { authorizationId: string; merchant: CardMerchant },
 ): Authorization {
   if (authorization !== undefined) return authorization;
   return books.insert(authorizations, {
     environmentId: card.environmentId,
     cardId: card.id,
     authorizationId,
+    merchantName: merchant.name,
+    country: merchant.country,
     accountId: source.accountId,
     nairaPerDollar: source.nairaPerDollar,
     rateSource: source.rateSource,

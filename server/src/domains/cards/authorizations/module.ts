@@ -3,12 +3,16 @@ import { decideAuthorization } from "./answer-authorization.ts";
 import { expireAuthorization } from "./expire-authorization.ts";
 import { cardNotices } from "./handle-notices.ts";
 import { EXPIRE_AUTHORIZATION_TASK, readAuthorizationExpiry } from "./jobs.ts";
-import { authorizationListRoute } from "./list-routes.ts";
+import { authorizationListRoute, authorizationReadRoute } from "./list-routes.ts";
 import { spendingRoutes } from "./routes.ts";
 
 export const cardSpending: Module = {
   name: "card-spending",
-  routes: (kit) => [authorizationListRoute(kit), ...spendingRoutes(kit)],
+  routes: (kit) => [
+    authorizationListRoute(kit),
+    authorizationReadRoute(kit),
+    ...spendingRoutes(kit),
+  ],
   tasks: (kit) => ({
     [EXPIRE_AUTHORIZATION_TASK]: (payload) =>
       expireAuthorization(kit, readAuthorizationExpiry(payload)),

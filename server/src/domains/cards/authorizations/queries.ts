@@ -42,6 +42,9 @@ export const authorizations = recordTable({
     ...underCard,
     /** The issuer's id. */
     authorizationId: text("authorization_id"),
+    /** The merchant of the first message that named it. Null in rows from before these columns. */
+    merchantName: nullable(text("merchant_name")),
+    country: nullable(text("country")),
     /** The account that pays: the card's, or a wallet's. */
     accountId: bigint("account_id"),
     ...rate,
@@ -74,6 +77,16 @@ export const authorizationById = (
   by: "card",
   key: `${cardId}/${authorizationId}`,
 });
+
+/** Reads an authorisation without a lock, to show it. */
+export const readAuthorization = (
+  queryable: Queryable,
+  key: Pick<Authorization, "environmentId" | "cardId" | "authorizationId">,
+) =>
+  queryable.maybeOne<Authorization>(sql`
+    select ${authorizations.selected} from card_authorizations
+    where environment_id = ${key.environmentId} and card_id = ${key.cardId}
+      and authorization_id = ${key.authorizationId}`);
 
 export const clearings = recordTable({
   name: "card_clearing",

@@ -3,6 +3,7 @@ import { ListQuery, period, searchBy } from "../../../kernel/http/routes/list-qu
 import { Amount, Country, Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { CardParams } from "../cards/index.ts";
+import { CardTransactionAnswer } from "../statements/index.ts";
 import { LISTED_STATUSES, type ListedStatus } from "./rules.ts";
 
 export const PurchaseBody = Type.Object({
@@ -99,6 +100,15 @@ export const AuthorizationRow = Type.Object(
       examples: ["auth_7c1x9q80mh"],
     }),
     cardReference: Type.String({ examples: ["crd_9t5z5j3a85g8"] }),
+    lastFour: Nullable(
+      Type.String({ description: "The last four digits of the card.", examples: ["4242"] }),
+    ),
+    merchantName: Nullable(
+      Type.String({ description: "Who asked for the money.", examples: ["Lagos Books"] }),
+    ),
+    country: Nullable(
+      Type.String({ description: "The merchant's country, of ISO 3166.", examples: ["NG"] }),
+    ),
     status: Type.Enum([...LISTED_STATUSES], {
       description:
         "`Declined`: nothing was held. `Approved` while money is held. `Reversed`: the merchant released it. `Cleared`: the purchase was settled. `Expired`: no settlement came in time.",
@@ -132,4 +142,15 @@ export const AuthorizationRow = Type.Object(
     createdAt: time("When it was approved or declined.", "2026-01-31T08:15:30.000Z"),
   },
   { title: "Card authorization" },
+);
+
+export const AuthorizationDetail = Type.Object(
+  {
+    ...AuthorizationRow.properties,
+    transactions: Type.Array(CardTransactionAnswer, {
+      description:
+        "The rows of the card's statement about it, oldest first: of 120 days before and after, among the card's newest 2,000.",
+    }),
+  },
+  { title: "Card authorization detail" },
 );

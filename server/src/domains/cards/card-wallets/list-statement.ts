@@ -25,7 +25,8 @@ export async function listStatement(
   return { ...listed, rows: listed.rows.map(presentEntry) };
 }
 
-function presentEntry({ change, balanceAfter, kind, purpose, ...entry }: WalletEntry) {
+/** A row of the card wallet's statement. */
+export function presentEntry({ change, balanceAfter, kind, purpose, ...entry }: WalletEntry) {
   return {
     id: Number(entry.seq),
     postingType: change < 0n ? "Debit" : "Credit",

@@ -1,12 +1,20 @@
-import { listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { FILE_COST, listCost } from "../../../kernel/http/admission/request-cost.ts";
 import { amountRange, amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
 import { searchOf } from "../../../kernel/http/routes/list-query.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
-import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
+import { Download, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
+import { exportStatement } from "./export-statement.ts";
 import { listStatement } from "./list-statement.ts";
-import { CardWalletAnswer, PAGE_SIZE, StatementQuery, StatementRow } from "./schemas.ts";
+import {
+  CardWalletAnswer,
+  ExportQuery,
+  PAGE_SIZE,
+  StatementFile,
+  StatementQuery,
+  StatementRow,
+} from "./schemas.ts";
 import { showCardWallet } from "./show-wallet.ts";
 
 const reading = { tag: "Cards", signed: true, method: "GET" } as const;
@@ -20,7 +28,7 @@ export const cardWalletRoutes = (kit: Kit): readonly Route[] => [
     description:
       "The dollars that pay for issuing and funding cards. The operator of the service funds it.",
     answer: CardWalletAnswer,
-    read: ({ access }) => showCardWallet(kit.database, access.environmentId),
+    read: ({ access }) => showCardWallet(kit.database, access),
   }),
   readRoute({
     ...reading,
@@ -42,6 +50,23 @@ export const cardWalletRoutes = (kit: Kit): readonly Route[] => [
       const entries = { search: searchOf(query), ...amountRange(query) };
       const wanted = { period: dateRange(query), entries };
       return page(await listStatement(kit.database, environmentId, wanted, asked), asked);
+    },
+  }),
+  readRoute({
+    ...reading,
+    path: "/business/card-wallet/statement",
+    operationId: "exportCardWalletStatement",
+    summary: "Export the card wallet's statement as CSV",
+    description:
+      "The entries with the balance before and after each, oldest first, without pages: the file is streamed. Times are UTC.",
+    query: ExportQuery,
+    cost: FILE_COST,
+    download: "text/csv",
+    answer: StatementFile,
+    refusals: dateRefusals,
+    read: ({ access: { environmentId }, query }) => {
+      const file = exportStatement(kit.database, environmentId, dateRange(query));
+      return new Download("text/csv; charset=utf-8", "card-wallet.csv", file);
     },
   }),
 ];

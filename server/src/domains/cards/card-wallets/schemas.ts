@@ -1,5 +1,10 @@
 import { amounts } from "../../../kernel/http/routes/amount-range.ts";
-import { ListQuery, searchBy } from "../../../kernel/http/routes/list-query.ts";
+import {
+  FilterQuery,
+  ListQuery,
+  period,
+  searchBy,
+} from "../../../kernel/http/routes/list-query.ts";
 import { Money, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { ROW_TYPES } from "./rules.ts";
@@ -14,14 +19,27 @@ export const StatementQuery = ListQuery(
     ),
     ...amounts,
     searchBy: searchBy(
-      "A whole `transactionReference`; or a part of the narrative, in any letter case.",
+      "A whole `transactionReference`; or a part of the narrative, in any letter case and with or without accents.",
     ),
   },
   PAGE_SIZE,
 );
 
+export const ExportQuery = FilterQuery(period);
+
+export const StatementFile = Type.String({
+  examples: [
+    "createdAt,id,postingType,type,amount\r\n2026-01-31T08:15:30.000Z,7,Debit,CardFunding,25\r\n",
+  ],
+});
+
 export const CardWalletAnswer = Type.Object(
   {
+    isEnabled: Type.Boolean({
+      description:
+        "Whether the operator allows cards in this mode. Without it no card is issued or funded: `activation_required`.",
+      examples: [true],
+    }),
     currency: Type.String({ examples: ["USD"] }),
     available: Money({
       description: "The amount that can be spent on issuing and funding cards.",

@@ -37,7 +37,7 @@ export const PAGE_SIZE = 50;
 export const CardholdersQuery = ListQuery(
   {
     searchBy: searchBy(
-      "A whole id, e-mail or phone, in any of its forms; or, in any letter case, the beginning of the name or of the surname, or a part of any of these.",
+      "A whole id, e-mail or phone, in any of its forms; or, in any letter case and with or without accents, the beginning of the name or of the surname, or a part of any of these.",
     ),
     ...period,
   },

@@ -18,7 +18,7 @@ export function changeLimits(
       const [found] = requireTransition(card, "change_limits");
       if (Object.keys(limits).length === 0) throw nothingToChange();
       const changed = books.update(cards, found, { ...limits, updatedAt: books.now });
-      return presentCard(changed, books.account(id));
+      return presentCard(changed, books.account(id), books.now);
     },
   });
 }

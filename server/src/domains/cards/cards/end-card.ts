@@ -21,7 +21,7 @@ export function terminateCard(reference: string): MoneyOperation<ShownCard> {
       const [found, status] = requireTransition(card, "terminate");
       const ended = endCard(books, found, status, requireCardWalletId(wallet));
       enqueueStatusReport(books, ended.id);
-      return presentCard(ended, books.account(ended.id));
+      return presentCard(ended, books.account(ended.id), books.now);
     },
   });
 }

@@ -55,10 +55,10 @@ export const nothingToChange = defineRefusal({
 
 export const detailsMissing = defineRefusal<{ status: CardStatus }>({
   code: "request_failed",
-  when: "the card has not been issued or has ended, or the issuer does not have it",
+  when: "the card has not been issued or has ended, or the issuer shows no page of it",
   sample: { status: "Terminated" },
   message: ({ status }) =>
-    `The issuer has no details of this card, whose status is ${status}. Read the card to see its status.`,
+    `The issuer shows no details of this card, whose status is ${status}. Of an active card, ask the operator of the service whether a page for card numbers is set up.`,
 });
 
 export const detailsTimedOut = defineRefusal({

@@ -14,7 +14,7 @@ export function freezeCard(reference: string): MoneyOperation<ShownCard> {
       const frozen = { status, frozenByIssuer: false, updatedAt: books.now };
       const changed = books.update(cards, found, frozen);
       enqueueStatusReport(books, found.id);
-      return presentCard(changed, books.account(found.id));
+      return presentCard(changed, books.account(found.id), books.now);
     },
   });
 }

@@ -39,7 +39,11 @@ export function fundCard(reference: string, amount: Minor): MoneyOperation<Shown
           ...chargePostings(available(walletId), charges),
         ],
       });
-      return presentCard(payDebtAndReturnRest(books, found, walletId), books.account(id));
+      return presentCard(
+        payDebtAndReturnRest(books, found, walletId),
+        books.account(id),
+        books.now,
+      );
     },
   });
 }

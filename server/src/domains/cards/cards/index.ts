@@ -3,12 +3,14 @@ export { endCard } from "./end-card.ts";
 export { cardNotFound, cardWalletShort } from "./errors.ts";
 export { requireCardWallet } from "./fund-card.ts";
 export { enqueueStatusReport, scheduleExpiry } from "./jobs.ts";
+export { type CardDebt, listDebts } from "./list-debts.ts";
 export { formatCardReference, presentCard, readCardReference } from "./present-card.ts";
-export { type Card, cardById, cards, type HeldCard, readCard } from "./queries.ts";
+export { type Card, cardById, cards, type HeldCard, readCard, readLastFours } from "./queries.ts";
 export {
   type CardEvent,
   type CardStatus,
   changeUsage,
+  DEBT_ALERT,
   DEFAULT_LIMITS,
   FIRST_RETRY_MS,
   getMonthEnd,

@@ -1,5 +1,7 @@
 import type { Database } from "../../../kernel/database/database.ts";
 import { type ListedPage, readList, type SearchedList } from "../../../kernel/lists.ts";
+import { readEnvironmentTime } from "../../../kernel/tenancy/environment-time.ts";
+import { readNames } from "../../customers/customers/index.ts";
 import {
   type CardFilter,
   countMatching,
@@ -18,12 +20,25 @@ const LIST: SearchedList<CardFilter, HeldCard> = {
     filter.search === null ? undefined : searchCards(at, filter, filter.search),
 };
 
-/** Returns one page of all cards of an environment, newest first, with their balances. Failed ones are included. */
+/** A card in the list of all cardholders. Null: the holder has no name. */
+export type ListedCard = ShownCard & { readonly customerName: string | null };
+
+/** Returns one page of all cards of an environment, newest first, with balances and holders. Failed ones are included. */
 export async function listAllCards(
   database: Database,
   filter: CardFilter,
   page: { size: number; offset: number },
-): Promise<ListedPage<ShownCard>> {
+): Promise<ListedPage<ListedCard>> {
   const listed = await readList(database, LIST, filter, page);
-  return { ...listed, rows: listed.rows.map((card) => presentCard(card, card)) };
+  const { environmentId } = filter;
+  const holders = listed.rows.map(({ customerId }) => customerId);
+  const [now, names] = await Promise.all([
+    readEnvironmentTime(database, environmentId),
+    readNames(database, environmentId, holders),
+  ]);
+  const rows = listed.rows.map((card) => ({
+    ...presentCard(card, card, now),
+    customerName: names.get(card.customerId) ?? null,
+  }));
+  return { ...listed, rows };
 }

@@ -12,6 +12,7 @@ import {
   searchRows,
   withOlder,
 } from "../../../kernel/lists.ts";
+import { contains } from "../../../kernel/text/fold.ts";
 import { NAMES, namesakes } from "../../customers/customers/index.ts";
 import { readCardId } from "./present-card.ts";
 import { cards, type HeldCard } from "./queries.ts";
@@ -88,11 +89,10 @@ const ALIKE_MAX = 200;
  */
 export async function searchCards(queryable: Queryable, filter: CardFilter, search: string) {
   const id = readCardId(search) ?? null;
-  const part = search.toLowerCase();
   const candidates = sql`
     select card.id, card.created_at as at,
-           card.id = ${id} or card.last_four = ${search} or strpos(lower(card.label), ${part}) > 0
-             or strpos(lower(words.words), ${part}) > 0 as is_match
+           card.id = ${id} or card.last_four = ${search} or ${contains(sql`card.label`, search)}
+             or ${contains(sql`words.words`, search)} as is_match
     from cards card
     cross join lateral (
       select concat_ws(' ', ${NAMES}) as words from customers

@@ -6,7 +6,7 @@ import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.
 import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { listAllCards } from "./list-cards.ts";
-import { CardAnswer, CardsQuery, PAGE_SIZE } from "./schemas.ts";
+import { CardsQuery, ListedCardAnswer, PAGE_SIZE } from "./schemas.ts";
 
 /** The list over all cardholders of a business. */
 export const cardListRoute = (kit: Kit): Route =>
@@ -25,7 +25,7 @@ export const cardListRoute = (kit: Kit): Route =>
     ].join(" "),
     cost: listCost,
     query: CardsQuery,
-    answer: CardAnswer,
+    answer: ListedCardAnswer,
     paged: true,
     refusals: [...dateRefusals, tooFarBack],
     read: async ({ access: { environmentId }, query }) => {

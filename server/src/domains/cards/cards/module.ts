@@ -5,10 +5,12 @@ import { expireCard } from "./end-card.ts";
 import { DROP_UNFREEZES_TASK, EXPIRE_TASK, REPORT_STATUS_TASK, readCardJob } from "./jobs.ts";
 import { reportStatus } from "./report-status-to-issuer.ts";
 import { cardRoutes } from "./routes.ts";
+import { cardSessionRoutes } from "./session-routes.ts";
 
 export const cards: Module = {
   name: "cards",
   routes: cardRoutes,
+  sessionRoutes: cardSessionRoutes,
   tasks: (kit) => ({
     [REPORT_STATUS_TASK]: async (payload) => {
       await reportStatus(kit, readCardJob(payload));

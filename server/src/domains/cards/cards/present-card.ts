@@ -1,10 +1,11 @@
 import type { Account } from "../../../kernel/ledger/accounts.ts";
 import { toDecimal } from "../../../kernel/money.ts";
 import { formatReference, parseReference } from "../../../kernel/references.ts";
+import { dayInLagos } from "../../../kernel/time/lagos-time.ts";
 import { walletReference } from "../../customers/wallets/index.ts";
 import { cardNotFound } from "./errors.ts";
 import type { Card } from "./queries.ts";
-import { isUnfreezing } from "./rules.ts";
+import { getUsageOn, isUnfreezing } from "./rules.ts";
 
 const PREFIX = "crd";
 
@@ -20,8 +21,8 @@ export function readCardReference(reference: string, param: string | null = null
   return id;
 }
 
-/** The card as the API shows it. */
-export function presentCard(card: Card, holding: Pick<Account, "available" | "held">) {
+/** The card as the API shows it at a time on the environment's clock. */
+export function presentCard(card: Card, holding: Pick<Account, "available" | "held">, now: Date) {
   const { linkedWalletId } = card;
   return {
     cardReference: formatCardReference(card.id),
@@ -39,6 +40,7 @@ export function presentCard(card: Card, holding: Pick<Account, "available" | "he
     isPhysical: false,
     dailyLimit: toDecimal(card.dailyLimit),
     perTransactionLimit: toDecimal(card.perTransactionLimit),
+    spentToday: toDecimal(getUsageOn(card, dayInLagos(now))),
     issuedAt: card.issuedAt,
     capabilities: card.capabilities,
     linkedWalletReference: linkedWalletId === null ? null : walletReference(linkedWalletId),

@@ -1,3 +1,4 @@
+import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { Account } from "../../../kernel/ledger/accounts.ts";
@@ -94,6 +95,19 @@ const held = sql`
 export const readCard = (queryable: Queryable, environmentId: bigint, id: bigint) =>
   queryable.maybeOne<HeldCard>(sql`
     ${held} where card."environmentId" = ${environmentId} and card.id = ${id}`);
+
+/** The last four digits of cards by id. A card that was not issued is left out. */
+export async function readLastFours(
+  queryable: Queryable,
+  environmentId: bigint,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const found = await queryable.many<{ id: bigint; lastFour: string }>(sql`
+    select id, last_four as "lastFour" from cards
+    where environment_id = ${environmentId} and id = any(${bigintArray(ids)}::bigint[])
+      and last_four is not null`);
+  return new Map(found.map(({ id, lastFour }) => [id, lastFour]));
+}
 
 /** The most cards listed for one customer. */
 const CARDS_MAX = 1_000;

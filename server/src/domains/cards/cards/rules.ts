@@ -151,3 +151,6 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Whether an outcome has been unknown for a day. A person must then check it. */
 export const isOverdue = (since: Date, now: Date): boolean =>
   now.getTime() - since.getTime() >= DAY_MS;
+
+/** The kind of the alert that a card has a debt. */
+export const DEBT_ALERT = "cards.owed";

@@ -66,6 +66,11 @@ export const CardAnswer = Type.Object(
       description: "The most that one purchase can cost, in USD.",
       examples: [2000],
     }),
+    spentToday: Money({
+      description:
+        "What counts towards the daily limit: purchases of today in Lagos, without what was reversed today, in USD.",
+      examples: [35],
+    }),
     issuedAt: Nullable(
       Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] }),
     ),
@@ -78,6 +83,14 @@ export const CardAnswer = Type.Object(
     ),
   },
   { title: "Card" },
+);
+
+export const ListedCardAnswer = Type.Object(
+  {
+    ...CardAnswer.properties,
+    customerName: known("Amina Bello", "The cardholder's name. Null: none is stored."),
+  },
+  { title: "Listed card" },
 );
 
 export const PAGE_SIZE = 50;
@@ -94,7 +107,7 @@ export const CardsQuery = ListQuery(
       ),
     ),
     searchBy: searchBy(
-      "A whole card reference or the last four digits; or, in any letter case, the beginning of the cardholder's name or surname, or a part of the name or of the label.",
+      "A whole card reference or the last four digits; or, in any letter case and with or without accents, the beginning of the cardholder's name or surname, or a part of the name or of the label.",
     ),
     ...period,
   },
@@ -118,6 +131,14 @@ export const DetailsAnswer = Type.Object(
   },
   { title: "Card details page" },
 );
+
+export const RevealBody = Type.Object({
+  reason: Text({
+    maxLength: 200,
+    description: "Why you need to see it. The audit log keeps it under your name.",
+    examples: ["The cardholder cannot open it, ticket 88120"],
+  }),
+});
 
 export const WalletParams = Type.Object({
   walletReference: Text({

@@ -1,4 +1,5 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
+import { readEnvironmentTime } from "../../../kernel/tenancy/environment-time.ts";
 import { findCardholder } from "../cardholders/index.ts";
 import { cardNotFound } from "./errors.ts";
 import { presentCard, readCardReference, type ShownCard } from "./present-card.ts";
@@ -11,7 +12,7 @@ export async function showCard(
   reference: string,
 ): Promise<ShownCard> {
   const card = await findCard(database, environmentId, reference);
-  return presentCard(card, card);
+  return presentCard(card, card, await readEnvironmentTime(database, environmentId));
 }
 
 /** The card and its balances. Throws if the reference is unknown; `param` names the request field, null for the path. */
@@ -34,5 +35,6 @@ export async function listCards(
 ): Promise<readonly ShownCard[]> {
   const { id } = await findCardholder(database, environmentId, customerId);
   const cards = await readCardsOf(database, environmentId, id);
-  return cards.map((card) => presentCard(card, card));
+  const now = await readEnvironmentTime(database, environmentId);
+  return cards.map((card) => presentCard(card, card, now));
 }

@@ -86,7 +86,7 @@ async function storeAnswer(
     needs: { card: cardById(cardId), unfreeze: cardUnfreezeById(cardId, id) },
     decide({ card, unfreeze }, books) {
       const found = present(unfreeze, "an unfreeze");
-      const shown = presentCard(present(card, "the card"), books.account(cardId));
+      const shown = presentCard(present(card, "the card"), books.account(cardId), books.now);
       books.update(cardUnfreezes, found, { answer: JSON.stringify(shown) });
     },
   });

@@ -22,7 +22,7 @@ export function withdrawMoney(reference: string, amount: Minor): MoneyOperation<
         narrative: `Withdrawal from card ${reference}`,
         postings: [{ from: available(id), to: available(requireCardWalletId(wallet)), amount }],
       });
-      return presentCard(found, books.account(id));
+      return presentCard(found, books.account(id), books.now);
     },
   });
 }

@@ -15,7 +15,7 @@ export async function answerOrder(database: Queryable, environmentId: bigint, re
     case "unavailable":
       throw providerUnavailable();
     case "refused":
-      throw issuerRefused();
+      throw issuerRefused({ reason: present(order.reason, "the reason of a refusal") });
     case "card":
       return {
         requestId: order.requestId,

@@ -70,7 +70,8 @@ export interface IssueOrder {
  */
 export function beginIssue(kit: Kit, order: IssueOrder): MoneyOperation<string> {
   const { environmentId, customerId, holder, mode } = order;
-  const issuer = kit.providers.cardIssuer(mode);
+  const facts = { environmentId, about: "USD", amount: null };
+  const [issuer] = kit.providers.cardIssuer.inOrder(mode, facts);
   if (customerId !== undefined) requireNoHolderFields(holder);
   const known = customerId === undefined ? [] : [BigInt(customerId)];
   const details = cardholderDetails(kit, environmentId, holder);

@@ -1,10 +1,11 @@
 import { defineRefusal } from "../../../kernel/refusals.ts";
 
-export const issuerRefused = defineRefusal({
+export const issuerRefused = defineRefusal<{ reason: string }>({
   code: "provider_error",
   when: "the issuer refuses the card",
-  message:
-    "The card issuer refused this card, and nothing was charged. Check the details of the cardholder.",
+  sample: { reason: "The card issuer needs the cardholder's address and BVN or NIN." },
+  message: ({ reason }) =>
+    `${reason} No card was issued, and nothing was charged. Correct the cardholder's details, or ask the operator of the service.`,
 });
 
 export const unexpectedHolderField = defineRefusal<{ field: string }>({

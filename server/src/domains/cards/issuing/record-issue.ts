@@ -135,7 +135,7 @@ function activate(
   const issued = payDebtAndReturnRest(books, active, walletId);
   storeAnswer(books, { card: issued, order, customer });
   scheduleExpiry(books, card.id, getMonthEnd(expiryYear, expiryMonth));
-  books.publish("card.issued", presentCard(issued, books.account(card.id)));
+  books.publish("card.issued", presentCard(issued, books.account(card.id), books.now));
 }
 
 /** Fails the order and releases its hold. Returns true if the request is still unanswered: the caller may retry it. */
@@ -154,7 +154,7 @@ function giveUp(
   const failed = payDebtAndReturnRest(books, refused, walletId);
   books.update(cardOrders, order, { answered: order.answered ?? answered, reason, ...NO_HOLDER });
   if (order.answered === null) return true;
-  books.publish("card.issued", presentCard(failed, books.account(card.id)));
+  books.publish("card.issued", presentCard(failed, books.account(card.id), books.now));
   return false;
 }
 
@@ -179,6 +179,6 @@ function storeAnswer(
   if (order.answered !== null) return;
   if (customer !== undefined) addCardProfile(books, customer);
   else enrol(books, readDetails(order), card.customerId);
-  const shown = JSON.stringify(presentCard(card, books.account(card.id)));
+  const shown = JSON.stringify(presentCard(card, books.account(card.id), books.now));
   books.update(cardOrders, order, { answered: "card", answer: shown, ...NO_HOLDER });
 }

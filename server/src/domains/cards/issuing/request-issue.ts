@@ -1,5 +1,6 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
+import { mayBeAtEarlierAccount } from "../../../kernel/providers/live/account-queries.ts";
 import type {
   CardIssuer,
   CardOrder,
@@ -61,7 +62,7 @@ export async function requeryIssue(
   const outcome =
     issuer === undefined
       ? NOT_CONFIGURED
-      : await findOrIssue(issuer, await buildOrder(kit, card, order, issuer));
+      : await findOrIssue(kit, issuer, order, await buildOrder(kit, card, order, issuer));
   // An issuer that is unavailable now may have made the card before.
   const finding: IssueFinding =
     outcome.kind === "unavailable"
@@ -70,8 +71,16 @@ export async function requeryIssue(
   await recordIssue(kit, card, finding, `requery/${attempt}`);
 }
 
-async function findOrIssue(issuer: CardIssuer, order: CardOrder): Promise<IssueOutcome> {
+async function findOrIssue(
+  { database }: Kit,
+  issuer: CardIssuer,
+  { createdAt }: CardOrderRow,
+  order: CardOrder,
+): Promise<IssueOutcome> {
   const found: FindIssueOutcome = await issuer.find(order);
+  const isElsewhere =
+    found.kind === "not_found" && (await mayBeAtEarlierAccount(database, issuer.name, createdAt));
+  if (isElsewhere) return { kind: "unknown", why: "unproven" };
   return found.kind === "not_found" ? await issuer.issue(order) : found;
 }
 

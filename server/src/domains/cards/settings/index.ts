@@ -1,6 +1,6 @@
-export { allowCards } from "./allow-cards.ts";
+export { allowCards, cardEntitlement } from "./allow-cards.ts";
 export { noEntitlement } from "./errors.ts";
-export { neededCardSettings } from "./queries.ts";
-export { type Rate, requireEntitled, resolveSettings } from "./rules.ts";
-export { setRate } from "./set-rate.ts";
+export { neededCardSettings, readSettings } from "./queries.ts";
+export { type Rate, requireEntitled, resolveSettings, type SettingsOwner } from "./rules.ts";
+export { cardRate, setRate } from "./set-rate.ts";
 export { type ShownSettings, showSettings } from "./show-settings.ts";

@@ -13,17 +13,22 @@ import {
   searchRows,
 } from "../../../kernel/lists.ts";
 import { parseReference } from "../../../kernel/references.ts";
+import { contains } from "../../../kernel/text/fold.ts";
 import { type CardTransaction, cardTransactions } from "./queries.ts";
 
-/** The rows of one card's statement. */
-export interface StatementFilter extends DateRange, AmountRange {
+/** The rows of one card's statement over a period. */
+export interface StatementPeriod extends DateRange {
   readonly environmentId: bigint;
   readonly cardId: bigint;
+}
+
+/** The rows that a list is asked for. */
+export interface StatementFilter extends StatementPeriod, AmountRange {
   /** A whole reference or authorisation id, or a part of the merchant's name or of the description. */
   readonly search: string | null;
 }
 
-function within({ environmentId, cardId, from, until }: StatementFilter): Sql {
+function within({ environmentId, cardId, from, until }: StatementPeriod): Sql {
   const conditions = allOf(
     sql`environment_id = ${environmentId} and card_id = ${cardId}`,
     ...inRange(sql`occurred_at`, { from, until }),
@@ -52,6 +57,19 @@ export const searchNewest = (queryable: Queryable, rows: Sql, isMatch: Sql) =>
 export const readPage = (queryable: Queryable, filter: StatementFilter, part: PagePart) =>
   readNewest(queryable, within(filter), part);
 
+/** The rows of a period after a place, newest first, at most `limit`. */
+export const readAfter = (
+  queryable: Queryable,
+  period: StatementPeriod,
+  after: Pick<CardTransaction, "occurredAt" | "id"> | undefined,
+  limit: number,
+) =>
+  queryable.many<CardTransaction>(sql`
+    select ${cardTransactions.selected} from ${within(period)}
+      and ${after === undefined ? sql`true` : sql`(occurred_at, id) < (${after.occurredAt}, ${after.id})`}
+    order by ${newestFirst(sql`occurred_at`, sql`id`)}
+    limit ${limit}`);
+
 /** The number of rows, counted up to `most`. */
 export const countMatching = (queryable: Queryable, filter: StatementFilter, most: number) =>
   countUpTo(queryable, within(filter), most);
@@ -71,8 +89,7 @@ export const searchStatement = (queryable: Queryable, filter: StatementFilter) =
 
 function hasText(search: string | null): Sql {
   if (search === null) return sql`true`;
-  const part = search.toLowerCase();
   return sql`
     (id = ${parseReference("ctx", search) ?? null} or authorization_id = ${search}
-      or strpos(lower(merchant_name), ${part}) > 0 or strpos(lower(description), ${part}) > 0)`;
+      or ${contains(sql`merchant_name`, search)} or ${contains(sql`description`, search)})`;
 }

@@ -21,10 +21,28 @@ const DAYS_AROUND = 120;
 
 const ROWS_MAX = 2_000;
 
-/** Reads the other rows of a row's purchase, among the card's rows of that time. */
+/** What the rows of one purchase have in common. */
+export type PurchaseKey = Pick<CardTransaction, "environmentId" | "cardId"> & {
+  readonly authorizationId: string;
+};
+
+/** When a purchase was declined last. It is found by its id in the index of declined ones. */
+export const readDeclineTime = (queryable: Queryable, key: PurchaseKey) =>
+  queryable.maybeOne<{ occurredAt: Date }>(sql`
+    select occurred_at as "occurredAt" from (
+      select occurred_at, id from card_transactions
+      where environment_id = ${key.environmentId} and card_id = ${key.cardId} and type = 'Decline'
+        and authorization_id = ${key.authorizationId}
+      offset 0
+    ) declined
+    order by ${newestFirst(sql`occurred_at`, sql`id`)}
+    limit 1`);
+
+/** Reads the rows of a purchase, oldest first, among the card's rows around a time. */
 export const readRowsOfPurchase = (
   queryable: Queryable,
-  { environmentId, cardId, authorizationId, occurredAt }: CardTransaction,
+  { environmentId, cardId, authorizationId }: PurchaseKey,
+  occurredAt: Date,
 ) =>
   queryable.many<WrittenRow>(sql`
     select ${columns}

@@ -1,13 +1,15 @@
-import { listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { FILE_COST, listCost } from "../../../kernel/http/admission/request-cost.ts";
 import { amountRange, amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
 import { searchOf } from "../../../kernel/http/routes/list-query.ts";
 import { pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
-import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
+import { Download, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { CardParams, cardNotFound } from "../cards/index.ts";
+import { CardParams, cardNotFound, findCard } from "../cards/index.ts";
+import { exportStatement } from "./export-statement.ts";
 import { listTransactions } from "./list-transactions.ts";
-import { PAGE_SIZE, StatementAnswer, StatementQuery } from "./schemas.ts";
+import { ExportQuery, PAGE_SIZE, StatementAnswer, StatementQuery } from "./schemas.ts";
 
 export const statementRoutes = (kit: Kit): readonly Route[] => [
   readRoute({
@@ -41,5 +43,32 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
         },
         pageAsked(query, PAGE_SIZE),
       ),
+  }),
+  readRoute({
+    method: "GET",
+    path: "/business/card/:reference/statement",
+    operationId: "exportCardStatement",
+    summary: "Export a card's statement as CSV",
+    description: [
+      "The rows of the list, newest first, without pages: the file is streamed. Times are UTC. A text that a spreadsheet",
+      "would read as a formula gets an apostrophe before it.",
+    ].join(" "),
+    tag: "Cards",
+    signed: true,
+    params: CardParams,
+    query: ExportQuery,
+    cost: FILE_COST,
+    download: "text/csv",
+    answer: Type.String({
+      examples: [
+        "occurredAt,reference,type\r\n2026-01-31T08:15:30.000Z,ctx_1b6w0m4s75zc,Settlement\r\n",
+      ],
+    }),
+    refusals: [cardNotFound, ...dateRefusals],
+    read: async ({ access: { environmentId }, params: { reference }, query }) => {
+      const { id: cardId } = await findCard(kit.database, environmentId, reference);
+      const file = exportStatement(kit.database, { environmentId, cardId, ...dateRange(query) });
+      return new Download("text/csv; charset=utf-8", `card-${reference}.csv`, file);
+    },
   }),
 ];

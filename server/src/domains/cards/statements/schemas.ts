@@ -1,5 +1,10 @@
 import { amounts } from "../../../kernel/http/routes/amount-range.ts";
-import { ListQuery, searchBy } from "../../../kernel/http/routes/list-query.ts";
+import {
+  FilterQuery,
+  ListQuery,
+  period,
+  searchBy,
+} from "../../../kernel/http/routes/list-query.ts";
 import { Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "./rules.ts";
@@ -14,11 +19,13 @@ export const StatementQuery = ListQuery(
     ),
     ...amounts,
     searchBy: searchBy(
-      "A whole `reference` or `authorizationId`; or a part of the merchant's name or of the description, in any letter case.",
+      "A whole `reference` or `authorizationId`; or a part of the merchant's name or of the description, in any letter case and with or without accents.",
     ),
   },
   PAGE_SIZE,
 );
+
+export const ExportQuery = FilterQuery(period);
 
 const known = (example: string) => Nullable(Type.String({ examples: [example] }));
 
@@ -35,7 +42,7 @@ const WalletPart = Type.Object({
   rateSetAt: Nullable(time()),
 });
 
-const CardTransaction = Type.Object(
+export const CardTransactionAnswer = Type.Object(
   {
     reference: Type.String({ examples: ["ctx_1b6w0m4s75zc"] }),
     cardReference: Type.String({ examples: ["crd_9t5z5j3a85g8"] }),
@@ -64,7 +71,7 @@ const CardTransaction = Type.Object(
 export const StatementAnswer = Type.Object(
   {
     cardReference: Type.String({ examples: ["crd_9t5z5j3a85g8"] }),
-    transactions: Type.Array(CardTransaction),
+    transactions: Type.Array(CardTransactionAnswer),
     pageNumber: Type.Integer({ examples: [1] }),
     pageSize: Type.Integer({ examples: [50] }),
     totalCount: Type.Integer({

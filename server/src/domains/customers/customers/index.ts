@@ -11,6 +11,7 @@ export {
   customerByVerifiedBvn,
   customers,
   readCustomer,
+  readNames,
   type SealedNumber,
 } from "./queries.ts";
 export { recordChange } from "./record-change.ts";

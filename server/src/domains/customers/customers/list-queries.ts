@@ -12,6 +12,7 @@ import {
   startsWith,
   withOlder,
 } from "../../../kernel/lists.ts";
+import { contains, fold } from "../../../kernel/text/fold.ts";
 import type { Customer } from "./queries.ts";
 
 /** What the list shows of a customer. It reads no identity number, sealed or masked. */
@@ -85,16 +86,12 @@ export const readByIds = (queryable: Queryable, environmentId: bigint, ids: read
  * Finds the newest customers that match the filter and contain its text. A customer with this very id, externalId,
  * e-mail or phone, or with a name that begins with the text, is found at any age.
  */
-export async function searchCustomers(
-  queryable: Queryable,
-  filter: CustomerFilter,
-  search: string,
-) {
-  const part = search.toLowerCase();
+export async function searchCustomers(queryable: Queryable, filter: CustomerFilter, text: string) {
+  const search = withoutGaps(text);
   const candidates = sql`
     select id, created_at as at,
-           strpos(lower(concat_ws(' ', ${NAMES}, email, external_id)), ${part}) > 0
-             or strpos(phone, ${part}) > 0 or ${exactly(search)} as is_match
+           ${contains(sql`concat_ws(' ', ${NAMES}, email, external_id)`, search)}
+             or strpos(phone, ${search}) > 0 or ${exactly(search)} as is_match
     from customers where ${matching(filter)}
     order by ${newestFirst(sql`created_at`, sql`id`)}`;
   const found = await searchRows(queryable, candidates);
@@ -113,7 +110,7 @@ export const namesakes = (environmentId: bigint, search: string): Sql =>
     [FULL_NAME, SURNAME_FIRST].map(
       (name) => sql`(
         select id from customers
-        where environment_id = ${environmentId} and ${startsWith(name, search.toLowerCase())}
+        where environment_id = ${environmentId} and ${startsWith(name, fold(search))}
         limit ${NAMESAKES_MAX})`,
     ),
     sql` union `,
@@ -123,8 +120,8 @@ export const namesakes = (environmentId: bigint, search: string): Sql =>
 export const NAMES = sql`first_name, last_name, first_name`;
 
 /** As the indexes have them. */
-const FULL_NAME = sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`;
-const SURNAME_FIRST = sql`lower(coalesce(last_name, '') || ' ' || coalesce(first_name, ''))`;
+const FULL_NAME = sql`fold_text(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`;
+const SURNAME_FIRST = sql`fold_text(coalesce(last_name, '') || ' ' || coalesce(first_name, ''))`;
 
 /**
  * The customers with this very id, externalId, e-mail or phone, or with a name that begins so, newest first: a look-up in
@@ -160,6 +157,12 @@ function* exactConditions(search: string): Generator<Sql> {
 
 /** Fits a bigint, and is no phone number with its leading zero. */
 const ID = /^[1-9][0-9]{0,17}$/;
+
+/** A phone number as people write it, `0803 111 8785`, as it is stored. Any other text stays. */
+function withoutGaps(text: string): string {
+  const bare = text.replaceAll(/[\s().-]/g, "");
+  return PHONE.test(bare) ? bare : text;
+}
 
 /** As customers' phones are accepted. A `+` that was not escaped is a space, and was trimmed. */
 const PHONE = /^(?:0|\+?234)[0-9]{10}$/;

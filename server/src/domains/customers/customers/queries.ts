@@ -1,3 +1,4 @@
+import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import {
@@ -133,6 +134,18 @@ export const customerChanges = recordTable({
 });
 
 export type CustomerChange = RowOf<typeof customerChanges>;
+
+/** The names of customers by id. A customer without a name is left out. */
+export async function readNames(
+  queryable: Queryable,
+  environmentId: bigint,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const named = await queryable.many<{ id: bigint; name: string }>(sql`
+    select id, concat_ws(' ', first_name, last_name) as name from customers
+    where environment_id = ${environmentId} and id = any(${bigintArray(ids)}::bigint[])`);
+  return new Map(named.filter(({ name }) => name !== "").map(({ id, name }) => [id, name]));
+}
 
 /** Reads customers with one of these number hashes, verified or claimed, newest first. */
 export const readCustomersByNumber = (

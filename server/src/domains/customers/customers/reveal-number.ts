@@ -16,7 +16,7 @@ export interface RevealOrder {
 
 /**
  * Returns one identity number of a customer, whole. Who asked, and why, is recorded in the same transaction. Throws for
- * an unknown customer, a number that the customer does not have, and a reason that names the number.
+ * an unknown customer, a number that the customer does not have, and a reason that is blank or names the number.
  */
 export async function revealNumber(kit: Kit, order: RevealOrder) {
   const { access, customerId, field, by } = order;

@@ -163,7 +163,7 @@ export const CustomersQuery = ListQuery(
       ),
     ),
     searchBy: searchBy(
-      "A whole id, `externalId`, e-mail or phone, in any of its forms; or, in any letter case, the beginning of the name or of the surname, or a part of any of these.",
+      "A whole id, `externalId`, e-mail or phone, in any of its forms; or, in any letter case and with or without accents, the beginning of the name or of the surname, or a part of any of these.",
     ),
     ...period,
   },

@@ -1,7 +1,7 @@
 import { memberRead } from "../../../kernel/http/sessions/member-routes.ts";
 import type { SessionRoute } from "../../../kernel/http/sessions/session-route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { reasonHoldsNumber } from "../../platform/audit/index.ts";
+import { reasonRefusals } from "../../platform/audit/index.ts";
 import { customerNotFound, numberUnknown } from "./errors.ts";
 import { revealNumber } from "./reveal-number.ts";
 import { CustomerHistory, CustomerParams, RevealBody, RevealedNumber } from "./schemas.ts";
@@ -42,7 +42,7 @@ export const customerSessionRoutes = (kit: Kit): readonly SessionRoute[] => [
       cost: REVEAL_COST,
       body: RevealBody,
       answer: RevealedNumber,
-      refusals: [customerNotFound, numberUnknown, reasonHoldsNumber],
+      refusals: [customerNotFound, numberUnknown, ...reasonRefusals],
       read: ({ access, member, params, body: { field, reason } }) =>
         revealNumber(kit, {
           ...{ access, field, reason, by: member.email },

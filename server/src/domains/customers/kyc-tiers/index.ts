@@ -1,4 +1,5 @@
 export { DEFAULT_TIERS } from "./default-tiers.ts";
+export { describeLimit, listRequirements, listUnlocked } from "./describe-tiers.ts";
 export { itemMissing } from "./errors.ts";
 export { findKycTiers, neededKycTiers, toKycTiers } from "./find-tiers.ts";
 export {
@@ -17,4 +18,11 @@ export {
   type Tier,
   type Verified,
 } from "./rules.ts";
-export { resetKycTiers, setTier, showKycTiers } from "./set-tiers.ts";
+export {
+  resetKycTiers,
+  setTier,
+  showKycTiers,
+  type TierOrder,
+  tierReset,
+  tierSetting,
+} from "./set-tiers.ts";

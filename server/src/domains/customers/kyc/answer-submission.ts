@@ -35,7 +35,7 @@ export async function answerSubmission(kit: Kit, asked: Asked, begun: string) {
     throw notAnsweredYet();
   }
   if (answered === "unavailable") throw providerUnavailable();
-  if (answered === "refused") throw checkRefused();
+  if (answered === "refused") throw checkRefused({ reason });
   const fault = await readFault(kit.database, { environmentId, customerId, verificationId });
   throw checkFailed({ param: fault ?? "type", reason: reason ?? "The check failed." });
 }

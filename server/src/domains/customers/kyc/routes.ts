@@ -4,6 +4,7 @@ import { CustomerAnswer, customerNotFound } from "../customers/index.ts";
 import {
   checkRefused,
   insufficientFee,
+  noProviderTakes,
   parseVerification,
   runCheck,
   type VerificationContext,
@@ -59,6 +60,7 @@ export const kycRoutes = (context: VerificationContext): readonly Route[] => [
       providerUnavailable,
       providerNotConfigured,
       checkRefused,
+      noProviderTakes,
     ],
     begin: ({ access, params, body, requestId, operationKey, scenario }) =>
       submitItem(context.kit, {

@@ -15,6 +15,7 @@ import {
 } from "../customers/index.ts";
 import { type Category, provesTheSame } from "../kyc-tiers/index.ts";
 import {
+  chooseVerifier,
   formatVerification,
   hashContent,
   hashQuestion,
@@ -61,7 +62,7 @@ function submitting(
 ): MoneyOperation<string> {
   const { environmentId, mode, requestId, operationKey, scenario } = order;
   const type = CHECK_OF[category];
-  const content = hashContent(vault, type, { ...identifiers });
+  const contentHash = hashContent(vault, type, { ...identifiers });
   const field = numberFieldOf(category);
   const sealed = number === undefined ? null : sealNumber(vault, environmentId, field, number);
   const claimed = {
@@ -70,7 +71,8 @@ function submitting(
     dateOfBirth: dateOfBirth ?? undefined,
     phoneNumber: phone ?? undefined,
   };
-  const verifier = providers.identityVerifier(mode);
+  const content = { kind: type, identifiers, claimed };
+  const verifier = chooseVerifier({ providers }, { environmentId, mode }, content);
   const question = { type, identifiers, claimed, purpose: KYC, customerId };
   const asked = sealOrder(vault, { ...question, requestId, operationKey, scenario, verifier });
   return operation({
@@ -85,12 +87,16 @@ function submitting(
     decide({ customer, item, holders: [holder], wallet, prices }, books): string {
       if (customer === undefined) throw customerNotFound({ param: "id" });
       if (customer.verified.some((one) => provesTheSame(one, category))) return NOTHING_TO_DO;
-      if (item?.outcome === "Pending") return joined(item, content);
+      if (item?.outcome === "Pending") return joined(item, contentHash);
       const pending = customer.kycPending.find((one) => provesTheSame(one, category));
       if (pending !== undefined) throw otherIsPending({ category: pending });
       requireFreeBvn(customer, holder);
       const { id } = startVerification(books, wallet, pricesIn(prices), asked);
-      keepItem(books, item, newItem(books, { customerId, category, sealed, content, id }));
+      keepItem(
+        books,
+        item,
+        newItem(books, { customerId, category, sealed, content: contentHash, id }),
+      );
       const kycPending = [...customer.kycPending, category];
       books.update(customers, customer, { kycPending, updatedAt: books.now });
       return formatVerification(id);

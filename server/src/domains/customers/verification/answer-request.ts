@@ -22,7 +22,7 @@ export async function answerRequest(
     case "unavailable":
       throw providerUnavailable();
     case "refused":
-      throw checkRefused();
+      throw checkRefused(verification);
     default:
       return { requestId, data: presentAnswer(vault, verification, { answered, isMasked }) };
   }

@@ -2,14 +2,13 @@ import { present } from "../../../kernel/assert.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import type { IdentityVerifier } from "../../../kernel/providers/ports/identity-verifier.ts";
 import { formatScenario, type Scenario } from "../../../kernel/providers/ports/scenario.ts";
-import { providerNotConfigured } from "../../../kernel/providers/refusals.ts";
 import { formatReference, parseReference } from "../../../kernel/references.ts";
 import type { Vault } from "../../../kernel/sealing/vault.ts";
 import { type BusinessWallet, businessWallets } from "../../platform/businesses/index.ts";
 import { neededPrices, type PriceList, pricesIn } from "../../platform/pricing/index.ts";
 import { holdPrice } from "./charge-verification.ts";
+import { requireVerifier, type VerifierChoice } from "./choose-verifier.ts";
 import { otherContent } from "./errors.ts";
 import { scheduleRequery } from "./jobs.ts";
 import { type BodyKey, bodyKeyOf, bodyKeys, type Verification, verifications } from "./queries.ts";
@@ -23,8 +22,7 @@ export interface VerificationOrder extends Question {
   readonly requestId: string;
   readonly operationKey: string;
   readonly scenario: Scenario | undefined;
-  /** Undefined: no provider is configured for this mode. */
-  readonly verifier: IdentityVerifier | undefined;
+  readonly verifier: VerifierChoice;
   /** The purpose and the customer. Undefined: the merchant ordered the verification. */
   readonly purpose?: string;
   readonly customerId?: bigint;
@@ -105,7 +103,7 @@ function storeKey(
 
 /**
  * Holds the price of a verification and stores it as pending. `runCheck` calls the provider. If the process of the
- * request dies, a job does. Throws for a missing provider or insufficient funds.
+ * request dies, a job does. Throws where no provider takes the check, and for insufficient funds.
  */
 export function startVerification(
   books: Books,
@@ -114,8 +112,8 @@ export function startVerification(
   order: SealedOrder,
   bodyKey: string | null = null,
 ): Verification {
-  const { verifier, type } = order;
-  if (verifier === undefined) throw providerNotConfigured();
+  const { type } = order;
+  const verifier = requireVerifier(order.verifier);
   const { accountId } = present(wallet, "the business wallet");
   const id = books.nextId();
   const environmentId = books.environment.id;
@@ -146,6 +144,6 @@ export function startVerification(
     updatedAt: books.now,
     erasedAt: null,
   });
-  scheduleRequery(books, { id, attempt: null }, FIRST_REQUERY_MS);
+  scheduleRequery(books, { id, attempt: null }, new Date(books.now.getTime() + FIRST_REQUERY_MS));
   return begun;
 }

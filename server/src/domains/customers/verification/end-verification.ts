@@ -6,7 +6,9 @@ import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { FoundRows } from "../../../kernel/ledger/records.ts";
 import type { IdentityFound, NoRecord } from "../../../kernel/providers/ports/identity-verifier.ts";
+import { raiseAlert } from "../../platform/alerts/index.ts";
 import { transactionOf } from "../../platform/transactions/index.ts";
+import { formatVerification } from "./begin-verification.ts";
 import { chargePrice, type HeldPrice, releasePrice } from "./charge-verification.ts";
 import { publishVerification } from "./events.ts";
 import { scheduleRequery } from "./jobs.ts";
@@ -18,7 +20,7 @@ import {
   verificationOf,
   verifications,
 } from "./queries.ts";
-import { isGivenUp, judgeAnswer, NO_RECORD, type Verdict } from "./rules.ts";
+import { isGivenUp, judgeAnswer, NO_RECORD, timeOfNextLook, type Verdict } from "./rules.ts";
 import { openQuestion, sealFindings } from "./seal-identity.ts";
 import type { VerificationContext } from "./verification-context.ts";
 
@@ -29,11 +31,12 @@ export interface NoAnswer {
   readonly reason: string;
 }
 
-/** The outcome is not known. The next requery is due after `inMs`. */
+/** The outcome is not known. */
 export interface StillUnknown {
   readonly kind: "unknown";
-  readonly attempt: number;
-  readonly inMs: number;
+  /** How many requeries or repeated checks there were. */
+  readonly asked: number;
+  readonly storesReferences: boolean;
 }
 
 export type Finding = IdentityFound | NoRecord | NoAnswer | StillUnknown;
@@ -71,9 +74,8 @@ function recording(
     },
     decide({ verification, holds, payments, requests, keys, ...rows }, books) {
       const before = present(verification, "the verification");
-      // Another finding came first.
-      if (before.status !== "Pending") return;
-      const known = finding.kind === "unknown" ? overdue(before, books.now) : finding;
+      if (isTooLate(before, finding)) return;
+      const known = finding.kind === "unknown" ? giveUp(books, before) : finding;
       if (known === undefined) return scheduleNextRequery(books, before, finding);
       const verdict = judge(books, before, known, rows);
       const paid = { hold: holds[0], payment: payments[0] };
@@ -84,6 +86,13 @@ function recording(
       if (answered === known.refusal) allowRetry(books, requests[0], keys[0], id);
     },
   });
+}
+
+function isTooLate({ status, answered }: Verification, finding: Finding): boolean {
+  if (status !== "Pending") return true;
+  // A job has asked as well, and the provider may have taken that call. Its requeries go on.
+  const isUnreached = finding.kind === "no_answer" && finding.refusal === "unavailable";
+  return isUnreached && answered !== null;
 }
 
 type Known = IdentityFound | NoRecord | NoAnswer;
@@ -104,18 +113,28 @@ function verdictOn(context: VerificationContext, asked: Verification, finding: F
   return judgeAnswer(asked.type, identifiers, finding.findings);
 }
 
-function overdue({ createdAt }: Verification, now: Date): NoAnswer | undefined {
-  if (!isGivenUp(createdAt, now)) return undefined;
+/** After a day an unknown outcome counts as no answer. The operator learns of it, because the provider may bill it. */
+function giveUp(books: Books, { createdAt, id, provider }: Verification): NoAnswer | undefined {
+  if (!isGivenUp(createdAt, books.now)) return undefined;
+  raiseAlert(books, unanswered(formatVerification(id), provider));
   const reason = "The registry did not answer within a day. Nothing was charged.";
   return { kind: "no_answer", refusal: "unavailable", reason };
 }
+
+const unanswered = (subject: string, provider: string) => ({
+  kind: "verification.unanswered",
+  subject,
+  message: `${provider} gave no answer within a day. The merchant was not charged. Ask ${provider} whether it bills the calls (provider calls ${subject}), and check its state (provider list).`,
+});
 
 function scheduleNextRequery(books: Books, before: Verification, finding: Finding): void {
   if (finding.kind !== "unknown") return;
   if (before.answered === null) {
     books.update(verifications, before, { answered: "Pending", updatedAt: books.now });
   }
-  scheduleRequery(books, { id: before.id, attempt: finding.attempt }, finding.inMs);
+  const { id, createdAt } = before;
+  const at = timeOfNextLook({ ...finding, createdAt, now: books.now });
+  scheduleRequery(books, { id, attempt: finding.asked }, at);
 }
 
 /** Ends a verification that the registry has answered, with a record or without one. It is charged. */

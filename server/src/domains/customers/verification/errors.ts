@@ -21,11 +21,20 @@ export const otherContent = defineRefusal({
   param: "idempotencyKey",
 });
 
-export const checkRefused = defineRefusal({
+export const checkRefused = defineRefusal<{ reason: string | null }>({
   code: "provider_error",
   when: "the provider refuses the check",
-  message:
-    "The provider refused this check. Nothing was charged. Check the number, or ask the operator of the service.",
+  sample: { reason: "The identity provider does not verify addresses." },
+  message: ({ reason }) =>
+    `${reason ?? "The provider refused this check."} Nothing was charged. Correct the request, or ask the operator of the service.`,
+});
+
+export const noProviderTakes = defineRefusal<{ reason: string }>({
+  code: "provider_error",
+  when: "no configured provider can take the check",
+  sample: { reason: "The identity provider does not verify addresses." },
+  message: ({ reason }) =>
+    `${reason} No provider was asked, and nothing was charged. Verify something else, or ask the operator of the service.`,
 });
 
 export const verificationNotFound = defineRefusal({

@@ -5,7 +5,8 @@ export {
   sealOrder,
   startVerification,
 } from "./begin-verification.ts";
-export { checkRefused, insufficientFee } from "./errors.ts";
+export { chooseVerifier } from "./choose-verifier.ts";
+export { checkRefused, insufficientFee, noProviderTakes } from "./errors.ts";
 export { readVerification, type Verification } from "./queries.ts";
 export { revealIdentity } from "./reveal-identity.ts";
 export type { Verdict } from "./rules.ts";

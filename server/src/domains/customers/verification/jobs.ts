@@ -14,10 +14,10 @@ export interface Requery {
 export function scheduleRequery(
   books: Books,
   { id, attempt }: Omit<Requery, "environmentId">,
-  inMs: number,
+  at: Date,
 ): void {
   const payload = { environmentId: String(books.environment.id), id: String(id), attempt };
-  books.schedule(REQUERY_TASK, payload, new Date(books.now.getTime() + inMs));
+  books.schedule(REQUERY_TASK, payload, at);
 }
 
 export function readRequery(payload: unknown): Requery {

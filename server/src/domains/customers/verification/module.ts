@@ -3,8 +3,8 @@ import type { Module } from "../../../kernel/module.ts";
 import { eraseIdentities } from "./erase-identity.ts";
 import { ERASE_TASK, REQUERY_TASK, readRequery } from "./jobs.ts";
 import { payments } from "./prove-payments.ts";
+import { requeryCheck } from "./requery-check.ts";
 import { verificationRoutes } from "./routes.ts";
-import { requeryCheck } from "./run-check.ts";
 import { verificationSessionRoutes } from "./session-routes.ts";
 import { createContext, type Purpose } from "./verification-context.ts";
 

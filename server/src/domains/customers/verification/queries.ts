@@ -34,8 +34,9 @@ export const verifications = recordTable({
     result: changing(nullable(bytes("result"))),
     maskedIdentifiers: text("masked_identifiers"),
     reason: changing(nullable(text("reason"))),
-    provider: text("provider"),
-    checkReference: text("check_reference"),
+    /** The provider that has the check, and our reference there. Both change only where the provider has not taken it. */
+    provider: changing(text("provider")),
+    checkReference: changing(text("check_reference")),
     providerReference: changing(nullable(text("provider_reference"))),
     scenario: nullable(text("scenario")),
     price: bigint("price"),

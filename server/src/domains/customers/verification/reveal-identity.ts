@@ -20,7 +20,7 @@ export interface RevealOrder {
 
 /**
  * Returns whom a verification was about, for an operator or a member. Who asked, and why, is recorded in the same
- * transaction. Throws `unknownReference`, and for a reason that names the number.
+ * transaction. Throws `unknownReference`, and for a reason that is blank or names the number.
  */
 export async function revealIdentity(kit: Kit, order: RevealOrder) {
   const { businessId, mode, reference, reason, by } = order;

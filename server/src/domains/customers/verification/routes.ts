@@ -8,7 +8,14 @@ import { type Call, laterRoute, type Route, readRoute } from "../../../kernel/ht
 import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { answerRequest } from "./answer-request.ts";
 import { beginVerification, parseVerification } from "./begin-verification.ts";
-import { checkRefused, insufficientFee, otherContent, verificationNotFound } from "./errors.ts";
+import { chooseVerifier } from "./choose-verifier.ts";
+import {
+  checkRefused,
+  insufficientFee,
+  noProviderTakes,
+  otherContent,
+  verificationNotFound,
+} from "./errors.ts";
 import { listVerifications } from "./list-verifications.ts";
 import type { VerificationType } from "./rules.ts";
 import { runCheck } from "./run-check.ts";
@@ -156,14 +163,18 @@ function order(
       providerUnavailable,
       providerNotConfigured,
       checkRefused,
+      noProviderTakes,
     ],
     begin: (call) => {
       // The route has checked the body, whose fields are strings.
       const given = call.body as Partial<Record<string, string>>;
       const identifiers = identifiersIn(given, body);
       const { requestId, operationKey, scenario, access } = call;
-      const verifier = kit.providers.identityVerifier(access.mode);
+      const { environmentId, mode } = access;
+      // The body names no person, so a provider that needs one cannot take the check.
       const claimed = null;
+      const content = { kind: type, identifiers, claimed };
+      const verifier = chooseVerifier(kit, { environmentId, mode }, content);
       const ordered = { type, identifiers, claimed, requestId, operationKey, scenario, verifier };
       return beginVerification(kit.vault, ordered, given["idempotencyKey"]);
     },

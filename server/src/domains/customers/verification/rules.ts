@@ -110,17 +110,57 @@ const lastTen = (phone: string): string => phone.replaceAll(/\D/g, "").slice(-10
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** When a job checks whether the request died between the hold and the answer. It is later than any call takes. */
 export const FIRST_REQUERY_MS = MINUTE_MS;
 
-const REQUERY_PAUSES_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
+const MOVES_WITHIN_MS = 30 * SECOND_MS;
 
-/** Returns the pause before the next requery. The last pause repeats. */
-export const pauseBeforeRequery = (ask: number): number =>
-  REQUERY_PAUSES_MS[Math.min(ask, REQUERY_PAUSES_MS.length - 1)] ?? 0;
+/**
+ * Whether a check may still go to another provider. Only its request moves it, long before the first look by a job, so
+ * no two calls about it are under way.
+ */
+export const mayMove = (createdAt: Date, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < MOVES_WITHIN_MS;
 
-const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
+/** The pauses before requeries by our reference, which are free. */
+const REQUERY_PAUSES_MS = [
+  5 * SECOND_MS,
+  15 * SECOND_MS,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  8 * HOUR_MS,
+];
+
+/** The pauses before the check is repeated at a provider that stores no reference, and may bill each. */
+const REPEAT_PAUSES_MS = [5 * MINUTE_MS, HOUR_MS, 12 * HOUR_MS];
+
+/** Whether a check that the provider cannot find may be asked again, after this many repeated checks. */
+export const mayRepeat = (asked: number): boolean => asked < REPEAT_PAUSES_MS.length;
+
+const GIVEN_UP_AFTER_MS = 24 * HOUR_MS;
+
+/** What decides when a verification without an answer is looked at again. */
+export interface Unanswered {
+  readonly createdAt: Date;
+  readonly now: Date;
+  /** How many requeries or repeated checks there were. */
+  readonly asked: number;
+  readonly storesReferences: boolean;
+}
+
+/** Returns when the next look is due. After the last pause it is the end of the day, when the verification is given up. */
+export function timeOfNextLook({ createdAt, now, asked, storesReferences }: Unanswered): Date {
+  const pauses = storesReferences ? REQUERY_PAUSES_MS : REPEAT_PAUSES_MS;
+  const endMs = createdAt.getTime() + GIVEN_UP_AFTER_MS;
+  return new Date(Math.min(endMs, now.getTime() + (pauses[asked] ?? GIVEN_UP_AFTER_MS)));
+}
 
 /** Whether a verification is without an answer for a day, after which its price is released. */
 export const isGivenUp = (createdAt: Date, now: Date): boolean =>

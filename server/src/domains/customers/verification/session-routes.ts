@@ -1,7 +1,7 @@
 import { memberRead } from "../../../kernel/http/sessions/member-routes.ts";
 import type { SessionRoute } from "../../../kernel/http/sessions/session-route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { reasonHoldsNumber } from "../../platform/audit/index.ts";
+import { reasonRefusals } from "../../platform/audit/index.ts";
 import { formatVerification } from "./begin-verification.ts";
 import { unknownReference } from "./errors.ts";
 import { revealIdentity } from "./reveal-identity.ts";
@@ -26,7 +26,7 @@ export const verificationSessionRoutes = (kit: Kit): readonly SessionRoute[] => 
       params: VerificationParams,
       body: RevealBody,
       answer: RevealedVerification,
-      refusals: [unknownReference, reasonHoldsNumber],
+      refusals: [unknownReference, ...reasonRefusals],
       read: ({ access: { businessId, mode }, member, params, body: { reason } }) => {
         const reference = formatVerification(BigInt(params.id));
         return revealIdentity(kit, { businessId, mode, reference, reason, by: member.email });

@@ -5,6 +5,7 @@ export { type CustomerLimits, findLimits } from "./find-limits.ts";
 export { readWalletReference, walletReference } from "./present-wallet.ts";
 export { publishCredits } from "./publish-credits.ts";
 export { type Wallet, walletById, walletOf, wallets, walletsOf } from "./queries.ts";
+export { readPieces } from "./read-statement.ts";
 export { requireOpen } from "./rules.ts";
 export type { WalletEntry } from "./statement-rows.ts";
 export { walletCredits } from "./wallet-credits.ts";

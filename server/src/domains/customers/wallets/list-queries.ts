@@ -13,6 +13,7 @@ import {
   withOlder,
 } from "../../../kernel/lists.ts";
 import { CURRENCIES, type Currency, type Minor } from "../../../kernel/money.ts";
+import { contains } from "../../../kernel/text/fold.ts";
 import { NAMES, namesakes } from "../customers/index.ts";
 import { readWalletId } from "./present-wallet.ts";
 import { type HeldWallet, wallets } from "./queries.ts";
@@ -96,7 +97,7 @@ export async function searchWallets(queryable: Queryable, filter: WalletFilter, 
   const candidates = sql`
     select wallet.id, wallet.created_at as at,
            wallet.id = ${id} or strpos(wallet.virtual_account_number, ${part}) > 0
-             or strpos(lower(words.words), ${part}) > 0 as is_match
+             or ${contains(sql`words.words`, search)} as is_match
     from customer_wallets wallet
     cross join lateral (
       select concat_ws(' ', ${NAMES}, external_id) as words from customers

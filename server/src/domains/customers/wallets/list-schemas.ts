@@ -16,7 +16,7 @@ export const WalletsQuery = ListQuery(
     currency: oneOf<Currency>(CURRENCIES, "Only wallets of this currency."),
     status: oneOf<WalletStatus>(WALLET_STATUSES, "Only wallets with this status."),
     searchBy: searchBy(
-      "A whole wallet reference or account number; or, in any letter case, the beginning of the customer's name or surname, or a part of the number, of the name or of your `externalId`.",
+      "A whole wallet reference or account number; or, in any letter case and with or without accents, the beginning of the customer's name or surname, or a part of the number, of the name or of your `externalId`.",
     ),
     ...period,
   },
@@ -30,7 +30,7 @@ export const PayoutsQuery = ListQuery(
     customerId: Type.Optional(GivenCustomerId()),
     ...amounts,
     searchBy: searchBy(
-      "A whole payout reference, a whole account number of ten digits, a whole session id, or, in any letter case, a part of the narrative, of the beneficiary's name or of the session id.",
+      "A whole payout reference, a whole account number of ten digits, a whole session id, or, in any letter case and with or without accents, a part of the narrative, of the beneficiary's name or of the session id.",
     ),
     ...period,
   },

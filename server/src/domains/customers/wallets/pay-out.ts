@@ -7,11 +7,12 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import {
   acceptOrder,
   type CarrierChoice,
+  chooseCarrier,
   requireCarrier,
   sendAccepted,
 } from "../../money-out/outgoing/index.ts";
-import { findCarrier } from "../../money-out/transfers/index.ts";
-import { requireBank } from "../../platform/banks/index.ts";
+import { railsFor } from "../../money-out/transfers/index.ts";
+import { findBank, requireBank } from "../../platform/banks/index.ts";
 import {
   type Charges,
   chargesFor,
@@ -28,6 +29,7 @@ import { type Wallet, walletById, wallets } from "./queries.ts";
 import { requireDebitable, requireFunds } from "./rules.ts";
 
 export interface PayoutOrder {
+  readonly environmentId: bigint;
   readonly mode: Mode;
   readonly walletReference: string;
   readonly amount: Minor;
@@ -40,7 +42,10 @@ export interface PayoutOrder {
 
 /** Returns the operation that accepts a payout, with the provider that will send it. */
 export async function payOut(kit: Kit, order: PayoutOrder): Promise<MoneyOperation<ShownPayout>> {
-  return accepting(order, await findCarrier(kit, order.mode));
+  const { environmentId, mode, amount } = order;
+  const bankCode = findBank(order.bankCode, mode)?.cbnCode ?? order.bankCode;
+  const rails = railsFor(kit, { environmentId, mode, bankCode, amount });
+  return accepting(order, await chooseCarrier(rails));
 }
 
 /**

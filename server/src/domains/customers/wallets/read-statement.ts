@@ -10,7 +10,7 @@ import { walletReference } from "./present-wallet.ts";
 import type { HeldWallet } from "./queries.ts";
 import { findWallet } from "./show-wallet.ts";
 import { type EntryRange, readFirstEntries } from "./statement-queries.ts";
-import { type StatementRow, statementRow } from "./statement-rows.ts";
+import { type StatementRow, statementRow, type WalletEntry } from "./statement-rows.ts";
 
 /** The most rows that one SQL query reads and one piece of a file holds. */
 const ROWS_PER_PIECE = 1_000;
@@ -54,7 +54,7 @@ export async function readStatement(
     until: period.until ?? (await readEnvironmentTime(database, environmentId)),
     openingBalance: await balanceBefore(database, range, range.fromSeq),
     closingBalance: await balanceBefore(database, range, range.beforeSeq),
-    pieces: piecesOf(database, wallet, range),
+    pieces: rowsOf(readPieces(database, range), wallet),
   };
 }
 
@@ -69,16 +69,25 @@ async function nameOf(
   return [customer.firstName, customer.lastName].filter((name) => name !== null).join(" ");
 }
 
-/** Each piece is one SQL query. A slow reader of the file holds no query open. */
-async function* piecesOf(
-  database: Kit["database"],
+async function* rowsOf(
+  pieces: AsyncIterable<readonly WalletEntry[]>,
   { currency }: HeldWallet,
-  range: EntryRange,
 ): AsyncGenerator<readonly StatementRow[]> {
+  for await (const entries of pieces) yield entries.map((entry) => statementRow(entry, currency));
+}
+
+/**
+ * Reads the entries of a range in pieces, oldest first. Each piece is one SQL query, so a slow reader of a file holds no
+ * query open.
+ */
+export async function* readPieces(
+  database: Pick<Kit["database"], "ordered">,
+  range: EntryRange,
+): AsyncGenerator<readonly WalletEntry[]> {
   let { fromSeq } = range;
   for (;;) {
     const entries = await readFirstEntries(database.ordered, { ...range, fromSeq }, ROWS_PER_PIECE);
-    if (entries.length > 0) yield entries.map((entry) => statementRow(entry, currency));
+    if (entries.length > 0) yield entries;
     const last = entries.at(-1);
     if (last === undefined || entries.length < ROWS_PER_PIECE) return;
     fromSeq = last.seq + 1n;

@@ -165,6 +165,7 @@ const payoutRoutes = (kit: Kit): readonly Route[] => [
     ],
     write: ({ access, params, body, scenario }) =>
       payOut(kit, {
+        environmentId: access.environmentId,
         ...params,
         mode: access.mode,
         amount: fromDecimal(body.amount),

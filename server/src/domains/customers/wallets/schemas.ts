@@ -205,7 +205,7 @@ export const StatementQuery = ListQuery(
     ...period,
     ...amounts,
     searchBy: searchBy(
-      "A whole reference, of the transaction or of the other wallet; or a part of the narrative, in any letter case.",
+      "A whole reference, of the transaction or of the other wallet; or a part of the narrative, in any letter case and with or without accents.",
     ),
   },
   PAGE_SIZE,

@@ -3,6 +3,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import { type AmountRange, allOf, countUpTo, isAmount, searchRows } from "../../../kernel/lists.ts";
 import type { Minor } from "../../../kernel/money.ts";
+import { contains } from "../../../kernel/text/fold.ts";
 import type { WalletEntry } from "./statement-rows.ts";
 
 /** A range of a wallet's entries, by number: `fromSeq` is included and `beforeSeq` is not. */
@@ -88,7 +89,7 @@ const isFound = ({ text, ...amounts }: EntryFilter): Sql =>
     isAmount(sql`entry.amount`, amounts),
     text !== null &&
       sql`(
-        strpos(lower(transaction.narrative), ${text.part.toLowerCase()}) > 0 or entry.transaction_id = ${text.transactionId}
+        ${contains(sql`transaction.narrative`, text.part)} or entry.transaction_id = ${text.transactionId}
           or transaction.link_id = ${text.linkId} or entry.counterparty_id = ${text.counterpartyId})`,
   );
 

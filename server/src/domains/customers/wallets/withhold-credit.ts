@@ -4,8 +4,10 @@ import type { Minor } from "../../../kernel/money.ts";
 import type { Arriving } from "../../money-in/collections/index.ts";
 import { settlesAt, type TermsRow, takeIn } from "../../money-in/settlement/index.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
+import { noteFor } from "../../platform/notices/index.ts";
 import { referenceOf } from "../../platform/transactions/index.ts";
 import { RELEASE_TASK } from "./jobs.ts";
+import { walletReference } from "./present-wallet.ts";
 import { type Wallet, withheldCredits } from "./queries.ts";
 
 /** Returns a wallet's balance without its withheld credits, which do not count towards the tier's limit. */
@@ -18,7 +20,7 @@ export const balanceWithoutWithheld = (books: Books, { id, withheld }: Wallet): 
  */
 export function withholdCredit(
   books: Books,
-  { id: walletId }: Wallet,
+  { id: walletId, currency }: Wallet,
   arrival: Arriving,
   terms: TermsRow,
 ): void {
@@ -27,9 +29,12 @@ export function withholdCredit(
     ...{ environmentId: books.environment.id, id: arrival.linkId, walletId, amount },
     ...{ dueAt: settlesAt(terms, books.now), withheldAt: books.now, releasedAt: null },
   });
+  const subject = referenceOf({ type: "Funding", id: arrival.linkId });
+  const about = walletReference(walletId);
+  noteFor(books, { kind: "credit_withheld", subject, amount, currency, about });
   raiseAlert(books, {
     kind: "wallets.withheld_credit",
-    subject: referenceOf({ type: "Funding", id: arrival.linkId }),
+    subject,
     message:
       "A wallet received more than its customer's tier allows. The credit is withheld as pending. It is released automatically when the tier rises or money leaves the wallet.",
   });

@@ -1,4 +1,4 @@
-import { csvLine, csvText } from "../../../kernel/text/csv.ts";
+import { csvCell, csvLine } from "../../../kernel/text/csv.ts";
 import { presentHead, type Statement } from "./read-statement.ts";
 import type { StatementRow } from "./statement-rows.ts";
 
@@ -25,18 +25,12 @@ export async function* statementCsv(statement: Statement): AsyncGenerator<string
   yield balanceLine("Closing balance", until, closingBalance, currency);
 }
 
-const rowLine = (row: StatementRow): string => csvLine(COLUMNS.map((column) => cell(row[column])));
+const rowLine = (row: StatementRow): string =>
+  csvLine(COLUMNS.map((column) => csvCell(row[column])));
 
 const balanceLine = (type: string, at: Date | null, balance: number, currency: string): string => {
   const cells = { createdAt: at, type, currency, balanceAfter: balance } as const;
   return csvLine(
-    COLUMNS.map((column) => cell(column in cells ? cells[column as keyof typeof cells] : null)),
+    COLUMNS.map((column) => csvCell(column in cells ? cells[column as keyof typeof cells] : null)),
   );
 };
-
-function cell(value: string | number | Date | null): string {
-  if (value === null) return "";
-  if (value instanceof Date) return value.toISOString();
-  // JSON writes an amount beyond a double's precision digit by digit, so CSV does the same.
-  return typeof value === "string" ? csvText(value) : JSON.stringify(value);
-}

@@ -48,12 +48,13 @@ export async function handleCredit(
   }
   const { environmentId } = account;
   const mode = await readMode(database, environmentId);
+  assert(mode === modeOf(desk.kit, provider), "a provider credits accounts of its own mode");
   const needs = await desk.ownerOf(account).needs(account, database);
   const taking = crediting(desk, { notice, provider, account, mode, needs });
   await ledger.run(taking, internalCaller(environmentId, key));
 }
 
-const modeOf = ({ providers }: Kit, provider: string): Mode =>
+export const modeOf = ({ providers }: Kit, provider: string): Mode =>
   present(
     providers.installed.find((one) => one.provider === provider),
     `the provider ${provider}`,

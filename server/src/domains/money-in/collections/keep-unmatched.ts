@@ -28,9 +28,11 @@ export function keepUnmatched(notice: CreditNotice, provider: string, mode: Mode
       if (!isFirstNotice(books, sessions, notice, { provider, scope })) return;
       const from = open("provider_clearing", currency);
       const to = open("suspense", currency);
-      books.post({ kind: "unmatched_credit", narrative, postings: [{ from, to, amount }] });
+      const id = books.nextId();
+      const postings = [{ from, to, amount }];
+      books.post({ kind: "unmatched_credit", narrative, linkId: id, postings });
       const kept = books.insert(unmatchedCredits, {
-        ...{ environmentId: books.environment.id, id: books.nextId(), provider, ...facts },
+        ...{ environmentId: books.environment.id, id, provider, ...facts },
         arrivedAt: books.now,
         ...{ assignedAt: null, assignedBy: null },
         ...{ assignedEnvironmentId: null, assignedTransactionId: null },

@@ -1,8 +1,9 @@
 import type { Module } from "../../../kernel/module.ts";
 import { type AccountOwner, deskOf } from "./account-owners.ts";
+import { confirmCredit } from "./confirm-credit.ts";
 import { handleCredit } from "./handle-credit.ts";
 import { creditProofs, fundingPostings } from "./prove-credit-postings.ts";
-import { digestedCredits } from "./queries.ts";
+import { clearedUnmatchedCredits, digestedCredits } from "./queries.ts";
 import { collectionRoutes } from "./routes.ts";
 
 /** The handler of credits, for every owner of account numbers. */
@@ -12,8 +13,12 @@ export const collections = (owners: readonly AccountOwner[]): Module => ({
   digestedTables: [digestedCredits],
   rowProofs: creditProofs,
   postingProofs: [fundingPostings],
+  clearedRecords: clearedUnmatchedCredits,
   notices: (kit) => {
     const desk = deskOf(kit, owners);
-    return { credit: (notice, provider) => handleCredit(desk, notice, provider) };
+    return {
+      credit: (notice, provider) => handleCredit(desk, notice, provider),
+      unconfirmed_credit: (notice, provider) => confirmCredit(desk, notice, provider),
+    };
   },
 });

@@ -22,7 +22,9 @@ import {
   type PagePart,
 } from "../../../kernel/lists.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
+import type { ClearedRecords } from "../../../kernel/providers/cleared-records.ts";
 import { type Mode, SERVICE_ENVIRONMENTS } from "../../../kernel/tenancy/access.ts";
+import { contains } from "../../../kernel/text/fold.ts";
 
 /** The key of a provider's session. The session id comes last, because it may hold any character. */
 export const sessionKey = ({ provider, sessionId }: Session): string => `${provider}/${sessionId}`;
@@ -114,6 +116,11 @@ export const unmatchedCredits = recordTable({
   identity: ["provider", "sessionId"],
 });
 
+/** They stay those of the service's books after they were assigned: the money moves between businesses then. */
+export const clearedUnmatchedCredits: ClearedRecords = sql`
+  select provider, 'credit/' || session_id as key, false as is_purchase from unmatched_credits
+  where environment_id = movement.environment_id and id = movement.link_id`;
+
 export type UnmatchedCredit = RowOf<typeof unmatchedCredits>;
 
 export const unmatchedCreditOf = (
@@ -166,7 +173,7 @@ export const readUnmatched = (
       isEqual(sql`account_number`, accountNumber),
       isEqual(sql`session_id`, sessionId),
       isEqual(sql`amount`, amount),
-      sender !== null && sql`strpos(lower(sender_name), ${sender.toLowerCase()}) > 0`,
+      sender !== null && contains(sql`sender_name`, sender),
       ...inRange(sql`arrived_at`, range),
     )}
     order by arrived_at, id limit ${limit} offset ${offset}`);

@@ -16,6 +16,7 @@ import {
   startsWith,
   withOlder,
 } from "../../../kernel/lists.ts";
+import { contains, fold } from "../../../kernel/text/fold.ts";
 import type { VirtualAccount } from "../virtual-accounts/index.ts";
 import { columns, type Invoice, whole } from "./queries.ts";
 
@@ -77,11 +78,11 @@ export async function searchInvoices(queryable: Queryable, filter: InvoiceFilter
 /** The words of an invoice are in its own row, which is read only if a text is searched. */
 function hasText({ search }: InvoiceFilter): Sql {
   if (search === null) return sql`true`;
-  return sql`
-    strpos(lower(concat_ws(' ', account.reference, account.account_number, (
-      select concat_ws(' ', customer_name, customer_email, description) from invoices
-      where environment_id = account.environment_id and id = account.id
-    ))), ${search.toLowerCase()}) > 0`;
+  const words = sql`concat_ws(' ', account.reference, account.account_number, (
+    select concat_ws(' ', customer_name, customer_email, description) from invoices
+    where environment_id = account.environment_id and id = account.id
+  ))`;
+  return contains(words, search);
 }
 
 /** The most invoices of one customer that are found at any age. */
@@ -101,7 +102,7 @@ function readExact(queryable: Queryable, filter: InvoiceFilter, search: string) 
        limit ${ALIKE_MAX})
       union
       (select id from invoices
-       where environment_id = ${environmentId} and ${startsWith(sql`lower(customer_name)`, text)}
+       where environment_id = ${environmentId} and ${startsWith(sql`fold_text(customer_name)`, fold(search))}
        limit ${ALIKE_MAX})
     ) known
     cross join lateral (

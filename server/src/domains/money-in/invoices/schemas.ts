@@ -122,7 +122,7 @@ export const InvoicesQuery = ListQuery(
     endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
     ...amounts,
     searchBy: searchBy(
-      "A whole invoice or account number, a whole e-mail address of the customer or the beginning of the customer's name; or a part of any of these or of the description; in any letter case.",
+      "A whole invoice or account number, a whole e-mail address of the customer or the beginning of the customer's name; or a part of any of these or of the description; in any letter case and with or without accents.",
     ),
   },
   PAGE_SIZE,

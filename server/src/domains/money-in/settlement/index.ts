@@ -3,3 +3,5 @@ export { type Arrival, creditPending, letSettle, takeIn } from "./credit-pending
 export type { Holiday } from "./queries.ts";
 export { type TermsRow, termsOf } from "./queries.ts";
 export { settlesAt } from "./rules.ts";
+export { SettlementFilters, settlementFilter } from "./schemas.ts";
+export { sumSettlements } from "./sum-settlements.ts";

@@ -15,6 +15,7 @@ import {
   type SearchFound,
   searchRows,
 } from "../../../kernel/lists.ts";
+import type { Minor } from "../../../kernel/money.ts";
 import {
   readReference,
   readSettlementReference,
@@ -57,6 +58,36 @@ export const readByIds = (queryable: Queryable, environmentId: bigint, ids: read
   queryable.many<Settlement>(sql`
     select ${settlements.selected} from settlements
     where environment_id = ${environmentId} and id = any(${bigintArray(ids)}::bigint[])`);
+
+export interface SettlementSum {
+  readonly isSettled: boolean;
+  readonly settlements: number;
+  readonly credits: number;
+  readonly amount: Minor;
+  /** The earliest due time of those that are not settled. */
+  readonly nextDue: Date | null;
+}
+
+/** Sums the newest settlements of a filter without its text and its amounts: those that settled, and the others. */
+export const sumNewest = (queryable: Queryable, filter: SettlementFilter, most: number) =>
+  queryable.many<SettlementSum>(
+    sumsOf(sql`
+      select settled_at, credits, amount, due_at from settlements where ${matching(filter)}
+      order by ${newestFirst(sql`due_at`, sql`id`)} limit ${most}`),
+  );
+
+export const sumByIds = (queryable: Queryable, environmentId: bigint, ids: readonly bigint[]) =>
+  queryable.many<SettlementSum>(
+    sumsOf(sql`
+      select settled_at, credits, amount, due_at from settlements
+      where environment_id = ${environmentId} and id = any(${bigintArray(ids)}::bigint[])`),
+  );
+
+const sumsOf = (rows: Sql): Sql => sql`
+  select settled_at is not null as "isSettled", count(*)::integer as settlements,
+         sum(credits)::integer as credits, sum(amount)::bigint as amount,
+         min(due_at) filter (where settled_at is null) as "nextDue"
+  from (${rows}) summed group by 1`;
 
 /** Finds the settlements of a reference or an amount. Undefined: the filter names neither. */
 export function searchSettlements(

@@ -1,8 +1,6 @@
-import type { Static } from "typebox";
 import { listCost } from "../../../kernel/http/admission/request-cost.ts";
-import { amountRange, amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
-import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
-import { searchOf } from "../../../kernel/http/routes/list-query.ts";
+import { amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
+import { dateRefusals } from "../../../kernel/http/routes/date-range.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
@@ -15,6 +13,7 @@ import {
   SettlementQuery,
   SettlementRow,
   SettlementsQuery,
+  settlementFilter,
 } from "./schemas.ts";
 import { showSettlement } from "./show-settlement.ts";
 
@@ -39,8 +38,7 @@ export const settlementRoutes = (kit: Kit): readonly Route[] => [
     paged: true,
     read: async ({ access: { environmentId }, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
-      const isSettled = query.status === undefined ? null : query.status === "Settled";
-      const filter = { environmentId, isSettled, search: searchOf(query), ...rangesOf(query) };
+      const filter = settlementFilter(environmentId, query);
       return page(await listSettlements(kit.database, filter, asked), asked);
     },
   }),
@@ -63,8 +61,3 @@ export const settlementRoutes = (kit: Kit): readonly Route[] => [
       showSettlement(kit.database, { environmentId, reference }, pageAsked(query, PAGE_SIZE)),
   }),
 ];
-
-const rangesOf = (query: Static<typeof SettlementsQuery>) => ({
-  ...dateRange(query),
-  ...amountRange(query),
-});

@@ -1,27 +1,36 @@
-import { amounts } from "../../../kernel/http/routes/amount-range.ts";
-import { ListQuery, searchBy } from "../../../kernel/http/routes/list-query.ts";
+import type { Static } from "typebox";
+import { amountRange, amounts } from "../../../kernel/http/routes/amount-range.ts";
+import { dateRange } from "../../../kernel/http/routes/date-range.ts";
+import {
+  FilterQuery,
+  ListQuery,
+  searchBy,
+  searchOf,
+} from "../../../kernel/http/routes/list-query.ts";
 import { Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { TransactionRecord } from "../../platform/transactions/index.ts";
+import type { SettlementFilter } from "./list-queries.ts";
 
 export const PAGE_SIZE = 50;
 
-export const SettlementsQuery = ListQuery(
-  {
-    status: Type.Optional(
-      Type.Enum(["Pending", "Settled"], { description: "Only settlements with this status." }),
-    ),
-    startDate: Type.Optional(Text({ description: "Due at or after this time, or day in Lagos." })),
-    endDate: Type.Optional(
-      Text({ description: "Due until this time, or day in Lagos, which is included." }),
-    ),
-    ...amounts,
-    searchBy: searchBy(
-      "A whole reference: of a settlement, or of a transaction that becomes available with it.",
-    ),
-  },
-  PAGE_SIZE,
-);
+const filters = {
+  status: Type.Optional(
+    Type.Enum(["Pending", "Settled"], { description: "Only settlements with this status." }),
+  ),
+  startDate: Type.Optional(Text({ description: "Due at or after this time, or day in Lagos." })),
+  endDate: Type.Optional(
+    Text({ description: "Due until this time, or day in Lagos, which is included." }),
+  ),
+  ...amounts,
+  searchBy: searchBy(
+    "A whole reference: of a settlement, or of a transaction that becomes available with it.",
+  ),
+};
+
+export const SettlementsQuery = ListQuery(filters, PAGE_SIZE);
+
+export const SettlementFilters = FilterQuery(filters);
 
 const settlement = {
   reference: Type.String({ examples: ["stl_4h8m2r6t10vc"] }),
@@ -69,3 +78,15 @@ export const SettlementAnswer = Type.Object(
   },
   { title: "Settlement with its transactions" },
 );
+
+/** The filters of a list of settlements, as its query has them. */
+export const settlementFilter = (
+  environmentId: bigint,
+  query: Static<typeof SettlementFilters>,
+): SettlementFilter => ({
+  environmentId,
+  isSettled: query.status === undefined ? null : query.status === "Settled",
+  search: searchOf(query),
+  ...dateRange(query),
+  ...amountRange(query),
+});

@@ -11,18 +11,14 @@ export { type AccountPage, listAccounts } from "./list-accounts.ts";
 export type { AccountFilter } from "./list-queries.ts";
 export type { Match } from "./match-payment.ts";
 export { nameHolder } from "./name-holder.ts";
-export {
-  type AccountOrder,
-  type OpenedNumber,
-  openNumber,
-  orRefusing,
-  writeAccount,
-} from "./open-account.ts";
+export { orRefusing, writeAccount } from "./open-account.ts";
+export { type AccountOrder, type OpenedNumber, openNumber } from "./open-number.ts";
 export { type ListedAccount as PresentedAccount, statusOf } from "./present-account.ts";
 export {
   activeAccountOf,
   readActiveAccountOf,
   readByNumber,
+  readByOrder,
   type VirtualAccount,
   virtualAccountBy,
   virtualAccountById,

@@ -1,4 +1,5 @@
 export const EXPIRE_TASK = "virtual_accounts.expire";
+export const DROP_OPENINGS_TASK = "virtual_accounts.drop_openings";
 
 export interface Expiry {
   readonly environmentId: bigint;

@@ -15,6 +15,7 @@ import {
   searchRows,
   withOlder,
 } from "../../../kernel/lists.ts";
+import { contains } from "../../../kernel/text/fold.ts";
 import { type VirtualAccount, virtualAccounts } from "./queries.ts";
 
 export interface AccountFilter extends DateRange, AmountRange {
@@ -82,6 +83,6 @@ function hasText(search: string | null): Sql {
   if (search === null) return sql`true`;
   const part = search.toLowerCase();
   return sql`
-    (strpos(lower(account_name), ${part}) > 0 or strpos(account_number, ${part}) > 0
+    (${contains(sql`account_name`, search)} or strpos(account_number, ${part}) > 0
       or strpos(lower(reference), ${part}) > 0)`;
 }

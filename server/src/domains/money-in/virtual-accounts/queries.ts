@@ -10,6 +10,7 @@ import {
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
+import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 import type { AccountKind, AccountStatus } from "./rules.ts";
 
 /** The holder of an account, as the merchant stated it. */
@@ -99,6 +100,17 @@ export const readByNumber = (queryable: Queryable, bankCode: string, accountNumb
       where environment_id = number.environment_id and id = number.virtual_account_id
     ) account
     where number.bank_code = ${bankCode} and number.account_number = ${accountNumber}`);
+
+/** The account whose number a provider has opened under a reference of ours. */
+export const readByOrder = (
+  queryable: Queryable,
+  { environmentId, id }: Subject,
+  { provider, orderReference }: Pick<VirtualAccount, "provider" | "orderReference">,
+) =>
+  queryable.maybeOne<VirtualAccount>(sql`
+    select ${columns} from virtual_accounts
+    where environment_id = ${environmentId} and id = ${id}
+      and provider = ${provider} and order_reference = ${orderReference}`);
 
 export const readByReference = (queryable: Queryable, environmentId: bigint, reference: string) =>
   queryable.maybeOne<VirtualAccount>(sql`

@@ -158,7 +158,9 @@ export const AccountsQuery = ListQuery(
     startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
     endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
     ...amounts,
-    searchBy: searchBy("A part of the account's name, number or reference, in any letter case."),
+    searchBy: searchBy(
+      "A part of the account's name, number or reference, in any letter case and with or without accents.",
+    ),
   },
   PAGE_SIZE,
 );

@@ -23,9 +23,10 @@ export async function orderBill(
   catalogue: Catalogue,
   { environmentId, mode, order, scenario }: OrderRequest,
 ): Promise<MoneyOperation<AcceptedBill>> {
-  const carrier = await chooseCarrier(kit.providers.billAggregator(mode));
   try {
     const chosen = await chosenBy(kit, catalogue, mode, environmentId, order);
+    const aggregator = kit.providers.billAggregator(mode, chosen.item.seller);
+    const carrier = await chooseCarrier(aggregator === undefined ? [] : [aggregator]);
     return buyBill({ order, chosen, scenario, carrier });
   } catch (refusal) {
     if (refusal instanceof Refusal) return refused(refusal);
@@ -42,9 +43,16 @@ async function chosenBy(
   order: BillOrder,
 ): Promise<ChosenItem> {
   const bought = await readBillByReference(database, environmentId, order.reference);
-  if (bought === undefined) return chooseItem(await catalogue(mode), order);
+  if (bought === undefined) return chooseItem(await catalogue(mode, order.category), order);
   const { category, itemCode, amount } = bought;
-  const unpriced = { providerCode: null, amount: null, minAmount: null, maxAmount: null };
+  // The purchase has its carrier already.
+  const unpriced = {
+    seller: "",
+    providerCode: null,
+    amount: null,
+    minAmount: null,
+    maxAmount: null,
+  };
   const item = { category, itemCode, itemName: itemCode, ...unpriced };
   return { item, provider: item, amount };
 }

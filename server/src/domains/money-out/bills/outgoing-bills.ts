@@ -46,9 +46,10 @@ const aggregatorOf = (
 ): BillAggregator | undefined => providers.billAggregator(owner.mode, transaction.provider);
 
 async function purchaseOf(kit: Kit, transaction: Transaction): Promise<BillPurchase> {
-  const { environmentId, id, orderReference, currency } = transaction;
+  const { environmentId, id, orderReference, currency, providerReference } = transaction;
   const bill = await readBill(kit.database, environmentId, id);
-  return { ...bill, reference: present(orderReference, "the reference of an order"), currency };
+  const reference = present(orderReference, "the reference of an order");
+  return { ...bill, reference, currency, providerReference };
 }
 
 /**

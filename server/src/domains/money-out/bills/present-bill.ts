@@ -1,5 +1,6 @@
 import { toDecimal } from "../../../kernel/money.ts";
 import { referenceOf, type Transaction } from "../../platform/transactions/index.ts";
+import { readItemName } from "./describe-bill.ts";
 import type { Bill } from "./queries.ts";
 
 export const BILL_STATUSES = ["Pending", "Successful", "Failed"] as const;
@@ -20,6 +21,7 @@ export function presentBill(bill: Bill, transaction: Transaction) {
     status: toBillStatus(status),
     category: bill.category,
     itemCode: bill.itemCode,
+    itemName: readItemName(transaction.description, bill),
     customerId: bill.customer,
     amount: toDecimal(bill.amount),
     discount: toDecimal(bill.amount - transaction.amount),

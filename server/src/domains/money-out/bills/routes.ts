@@ -92,7 +92,7 @@ function listProviders(
     answer: LISTED[name],
     refusals: [providerUnavailable, providerNotConfigured],
     read: async ({ access }) => ({
-      [name]: providersIn(await catalogue(access.mode), category).map(billerOf),
+      [name]: providersIn(await catalogue(access.mode, category)).map(billerOf),
     }),
   });
 }
@@ -117,7 +117,8 @@ function listPlans(
     read: async ({ access, query }) => {
       // The schema checks that the query has this one field.
       const code = (query as Record<string, string>)[providerField] ?? "";
-      return { [name]: plansOf(await catalogue(access.mode), category, code).map(billerOf) };
+      const sold = await catalogue(access.mode, category);
+      return { [name]: plansOf(sold, category, code).map(billerOf) };
     },
   });
 }

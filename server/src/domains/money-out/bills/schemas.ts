@@ -189,6 +189,10 @@ export const BillStatus = Type.Object(
     }),
     category,
     itemCode: Type.String({ examples: ["IKEDC"] }),
+    itemName: Type.String({
+      description: "Its name in the catalogue when it was bought.",
+      examples: ["Ikeja Electric"],
+    }),
     customerId: Type.String({ examples: ["45001234501"] }),
     amount: Money({
       description: "The value of the purchase before the discount.",

@@ -22,8 +22,8 @@ export async function validateCustomer(
   { mode, scenario, ...billed }: ValidationRequest,
 ) {
   const { category, providerCode, customer } = billed;
-  requireProvider(await catalogue(mode), category, providerCode);
-  const outcome = await providers.billAggregator(mode)?.nameOf(billed, { scenario });
+  const { seller } = requireProvider(await catalogue(mode, category), category, providerCode);
+  const outcome = await providers.billAggregator(mode, seller)?.nameOf(billed, { scenario });
   switch (outcome?.kind) {
     case "found":
       return {

@@ -67,8 +67,9 @@ function describeAmount({ amount }: BulkRow): Said {
   const number = readTypedAmount(amount);
   if (number === undefined) return { message: `“${amount}” is no amount in naira.` };
   if (number <= 0) return { message: "The amount must be more than zero." };
+  if (number < 1) return { message: "The least is ₦1, in whole naira." };
   if (Number.isInteger(number)) return { message: "At most ₦1,000,000,000,000 in one transfer." };
-  const choices = [Math.floor(number), Math.ceil(number)].filter((whole) => whole > 0);
+  const choices = [Math.floor(number), Math.ceil(number)];
   const named = choices.map((whole) => `₦${grouped(whole)}`);
   return {
     message: `Transfers are whole naira. Did you mean ${named.join(" or ")}?`,

@@ -1,7 +1,7 @@
 import { fromDecimal } from "../../../kernel/money.ts";
 import { type FieldError, Refusal } from "../../../kernel/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import { findBankByText } from "../../platform/banks/index.ts";
+import { findBankByText, unknownBank } from "../../platform/banks/index.ts";
 import { SERVICE_BANK, type TransferItem } from "../transfers/index.ts";
 import { readAccountNumber, readLine, readTypedAmount } from "./read-cells.ts";
 import type { BulkRow } from "./rules.ts";
@@ -22,7 +22,7 @@ export function readRow(row: BulkRow, mode: Mode): ReadRow {
   try {
     checkItem(body);
   } catch (error) {
-    if (error instanceof Refusal) return { errors: error.errors };
+    if (error instanceof Refusal) return { errors: [...error.errors, ...bankErrorsOf(row, mode)] };
     throw error;
   }
   // `checkItem` has just proven it.
@@ -56,6 +56,14 @@ function bankCodeOf(typed: string, mode: Mode): string {
 export function bankNameOf({ bank }: Pick<BulkRow, "bank">, mode: Mode): string | null {
   const text = readLine(bank);
   return isService(text) ? SERVICE_BANK.name : (findBankByText(text, mode)?.name ?? null);
+}
+
+/** The API looks a bank up only when the fields are right. A person wants to read of all faults of a row at once. */
+function bankErrorsOf(row: BulkRow, mode: Mode): readonly FieldError[] {
+  const code = readLine(row.bank);
+  if (code === "" || bankNameOf(row, mode) !== null) return [];
+  const { message } = unknownBank({ code, param: "destinationBankCode" });
+  return [{ param: "destinationBankCode", code: "invalid_bank", message }];
 }
 
 const isService = (text: string): boolean =>

@@ -49,9 +49,16 @@ export const alreadyThere = defineRefusal<{ provider: string }>({
 
 export const reasonMissing = defineRefusal({
   code: "missing_field",
-  when: "a refund has no reason",
+  when: "a refund or a decided outcome has no reason",
   message: "Give a reason. The merchant sees it.",
   param: "reason",
+});
+
+export const outcomeStillCome = defineRefusal({
+  code: "request_failed",
+  when: "the order has ended, was never sent, or was sent less than a day ago",
+  message:
+    "This order has ended, was never sent, or was sent less than a day ago. Only an outcome that did not come for a day can be decided.",
 });
 
 /** The outcome contradicts an older proof, so the provider must be queried. Internal: no route returns it. */

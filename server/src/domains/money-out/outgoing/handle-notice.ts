@@ -9,22 +9,23 @@ import {
   type Transaction,
 } from "../../platform/transactions/index.ts";
 import type { OutgoingContext } from "./outgoing-kinds.ts";
-import { queryProvider, recordOutcome } from "./record-outcome.ts";
+import { keepClaim, queryProvider, recordOutcome } from "./record-outcome.ts";
 import { FIRST_REQUERY_OF_ACCEPTED, pauseBeforeRequery } from "./rules.ts";
 
 /**
  * Records the outcome that a provider's notice reports. Where the notice proves nothing, or its amount differs from
- * the order, the provider is queried.
+ * the order, the provider is queried. Where it says that money came back and the provider's record does not show it yet,
+ * the provider is queried for two days.
  */
 export async function handleNotice(
   context: OutgoingContext,
-  { subject, amount, outcome: claimed, key }: PaymentNotice,
+  { subject, amount, outcome: claimed, claim, key: noticed }: PaymentNotice,
   provider: string,
 ): Promise<void> {
   const { database, log } = context.kit;
   const [transaction] = await readTransactions(database, subject.environmentId, [subject.id]);
   if (transaction === undefined) {
-    log.warn({ provider, notice: key }, "notice ignored: the provider has no such order");
+    log.warn({ provider, notice: noticed }, "notice ignored: the provider has no such order");
     return;
   }
   const conflict = conflictIn(transaction, { amount, claimed, provider });
@@ -32,20 +33,19 @@ export async function handleNotice(
   if (transaction.provider !== provider) return;
   const isBelieved = claimed.kind !== "unknown" && amount === transaction.amount;
   const outcome = isBelieved ? claimed : await queryProvider(context, transaction);
-  if (outcome === undefined) return;
-  await recordOutcome(context, transaction, {
-    outcome,
-    key: `notice/${provider}/${key}`,
+  const key = `notice/${provider}/${noticed}`;
+  if (outcome !== undefined) {
     // The worker that sent it may have crashed, so a requery is scheduled here.
-    next: {
-      attempt: FIRST_REQUERY_OF_ACCEPTED,
-      inMs: pauseBeforeRequery(FIRST_REQUERY_OF_ACCEPTED),
-    },
-  });
+    const attempt = FIRST_REQUERY_OF_ACCEPTED;
+    const next = { attempt, inMs: pauseBeforeRequery(attempt) };
+    await recordOutcome(context, transaction, { outcome, key, next });
+  }
+  if (claim === undefined) return;
+  await keepClaim(context, transaction, { ...subject, claim, key, attempt: 0 });
 }
 
 interface Claim {
-  readonly amount: bigint;
+  readonly amount: bigint | null;
   readonly claimed: PaymentNotice["outcome"];
   readonly provider: string;
 }
@@ -54,7 +54,7 @@ interface Claim {
 function conflictIn(order: Transaction, { amount, claimed, provider }: Claim): string | undefined {
   const { currency } = order;
   if (order.provider !== provider) return `${claimed.kind}, and the order is not with ${provider}`;
-  if (amount === order.amount) return undefined;
+  if (amount === null || amount === order.amount) return undefined;
   return `${claimed.kind} for ${format(amount, currency)}, and the order is for ${format(order.amount, currency)}`;
 }
 

@@ -15,7 +15,7 @@ import {
   transactions,
 } from "../../platform/transactions/index.ts";
 import { type Carrier, sendAccepted } from "./accept-orders.ts";
-import { requireCarrier } from "./choose-carrier.ts";
+import { chooseCarrier, requireCarrier } from "./choose-carrier.ts";
 import {
   alreadyThere,
   keepsProvider,
@@ -23,6 +23,7 @@ import {
   notOutgoing,
   reasonMissing,
 } from "./errors.ts";
+import { noteFailure } from "./note-failure.ts";
 import type { OutgoingKind } from "./outgoing-kinds.ts";
 import { stepAfter } from "./rules.ts";
 import { refundHeld } from "./settle-or-refund.ts";
@@ -48,8 +49,9 @@ export async function moveOrder(
   stranded: StrandedOrder,
 ): Promise<MovedOrder> {
   const { order: found, kind } = await findOrder(kit, kinds, stranded);
-  if (kind.newCarrier === undefined) throw keepsProvider();
-  const carrier = requireCarrier(await kind.newCarrier(kit, stranded.mode));
+  if (kind.newCarriers === undefined) throw keepsProvider();
+  const carriers = kind.newCarriers(kit, stranded.mode, found);
+  const carrier = requireCarrier(await chooseCarrier(carriers));
   await run(kit, found, moving(found, carrier, { ...stranded, at: kit.clock.now() }));
   return { reference: stranded.reference, from: found.provider, to: carrier.name };
 }
@@ -125,6 +127,7 @@ function refunding(
     decide({ order: found, hold, ...rows }, books) {
       const failed = withdraw(books, present(found, "the order"), reason);
       refundHeld(books, present(hold, "the hold of an order"), failed);
+      noteFailure(books, failed);
       kind.announce(books, failed, rows);
       const details = { reference, provider: failed.provider, reason };
       noteAction(books, at, { by, action: "transfer.refund", details });

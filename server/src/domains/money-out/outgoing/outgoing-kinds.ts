@@ -6,7 +6,7 @@ import type { Readiness } from "../../../kernel/providers/choose-provider.ts";
 import type { FindOutcome, SendOutcome } from "../../../kernel/providers/ports/bank-rail.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { Owner, Transaction, TransactionType } from "../../platform/transactions/index.ts";
-import type { CarrierChoice } from "./choose-carrier.ts";
+import type { CarrierPort } from "./choose-carrier.ts";
 
 /** An order to send, with the sender's details. */
 export interface Order {
@@ -24,8 +24,8 @@ export interface OutgoingKind {
   needs?(transaction: Transaction): Needs;
   /** Whether the named provider would be called now. */
   readiness(kit: Kit, mode: Mode, provider: string | null): Promise<Readiness>;
-  /** The provider of new orders. Absent where an order cannot go to another provider. */
-  newCarrier?(kit: Kit, mode: Mode): Promise<CarrierChoice>;
+  /** The providers of new orders like this one. Absent where an order cannot go to another provider. */
+  newCarriers?(kit: Kit, mode: Mode, transaction: Transaction): readonly CarrierPort[];
   /** Sends it. `isFirst`: no call was made for it before. Never throws. */
   send(kit: Kit, order: Order, isFirst: boolean): Promise<SendOutcome>;
   /** Queries its outcome by the reference that it was sent with. Never throws. */

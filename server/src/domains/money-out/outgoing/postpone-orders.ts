@@ -8,7 +8,8 @@ import {
   transactionOf,
   transactions,
 } from "../../platform/transactions/index.ts";
-import { type Batch, scheduleSending } from "./jobs.ts";
+import type { Carrier } from "./accept-orders.ts";
+import { type Batch, enqueueBatch, scheduleSending } from "./jobs.ts";
 import { isInterrupted, leaveToRequery } from "./leave-to-requery.ts";
 import type { OutgoingContext } from "./outgoing-kinds.ts";
 import { isOverdue, pauseBeforeSending, stepAfter } from "./rules.ts";
@@ -20,6 +21,8 @@ export interface Postponement {
   readonly atLeastMs: number;
   /** The name of a provider that was removed from the configuration. */
   readonly missing?: string | null | undefined;
+  /** Another provider that takes these orders now. They wait, so no provider has them. */
+  readonly instead?: Carrier | undefined;
 }
 
 /**
@@ -42,37 +45,68 @@ export async function postponeOrders(
   await postponeOrders(context, batch, { ...postponement, isProven: false });
 }
 
-const postponing = (batch: Batch, { isProven, atLeastMs, missing }: Postponement) =>
+const postponing = (batch: Batch, postponement: Postponement) =>
   operation({
     name: "outgoing.postpone",
     rows: batch.ids.length,
     needs: { orders: batch.ids.map((id) => transactionOf(batch.accountId, id)) },
     decide({ orders }, books): true {
       const known = orders.filter((order) => order !== undefined);
-      const interrupted = known.filter((order) => !isProven && isInterrupted(order));
+      const interrupted = known.filter((order) => !postponement.isProven && isInterrupted(order));
       for (const order of interrupted) leaveToRequery(books, order);
-      const postponed = known.filter(
-        (order) => !interrupted.includes(order) && postpone(books, order, missing),
+      const waiting = known.flatMap((order) =>
+        interrupted.includes(order) ? [] : (postpone(books, order, postponement) ?? []),
       );
-      if (postponed.length > 0) {
-        const ids = postponed.map(({ id }) => id);
-        const next = { ...batch, ids, attempt: batch.attempt + 1 };
-        scheduleSending(books, next, pauseBeforeSending(batch.attempt, atLeastMs));
-      }
+      scheduleNext(books, batch, waiting, postponement);
       return true;
     },
   });
 
-/** Whether the order waits for another attempt. */
-function postpone(books: Books, order: Transaction, missing: string | null | undefined): boolean {
-  const { progress } = order;
-  if (progress !== null && stepAfter(progress, "postponed") !== undefined) {
-    books.update(transactions, order, { progress: "waiting", updatedAt: books.now });
-  } else if (progress !== "waiting") return false;
+/** Orders that go to another provider for the first time are sent at once, all others after a pause. */
+function scheduleNext(
+  books: Books,
+  batch: Batch,
+  waiting: readonly Transaction[],
+  { atLeastMs, instead }: Postponement,
+): void {
+  const next = { ...batch, attempt: batch.attempt + 1 };
+  const [moved, left] = [true, false].map((isMoved) =>
+    waiting.filter(({ provider }) => (provider === instead?.name) === isMoved).map(({ id }) => id),
+  );
+  const pauseMs = pauseBeforeSending(batch.attempt, 0);
+  if (moved?.length) {
+    const passed = { ...next, provider: instead?.name, ids: moved };
+    if (batch.attempt === 0) enqueueBatch(books, passed);
+    else scheduleSending(books, passed, pauseMs);
+  }
+  if (left?.length)
+    scheduleSending(books, { ...next, ids: left }, pauseBeforeSending(batch.attempt, atLeastMs));
+}
+
+/** The order that waits for another attempt. Undefined for one that does not wait. */
+function postpone(
+  books: Books,
+  order: Transaction,
+  { missing, instead }: Postponement,
+): Transaction | undefined {
+  const { progress, environmentId, id } = order;
+  const isSent = progress !== null && stepAfter(progress, "postponed") !== undefined;
+  if (!isSent && progress !== "waiting") return undefined;
+  if (instead !== undefined && instead.name !== order.provider) {
+    return books.update(transactions, order, {
+      ...{ progress: "waiting", provider: instead.name, updatedAt: books.now },
+      orderReference: instead.referenceFor({ environmentId, id }),
+    });
+  }
+  noteDelay(books, order, missing);
+  if (!isSent) return order;
+  return books.update(transactions, order, { progress: "waiting", updatedAt: books.now });
+}
+
+function noteDelay(books: Books, order: Transaction, missing: string | null | undefined): void {
   // The order may have been moved to another provider since.
   if (missing !== undefined && missing === order.provider) raiseAlert(books, strandedOrder(order));
   if (isOverdue(order.createdAt, books.now)) raiseAlert(books, notTaken(order));
-  return true;
 }
 
 const strandedOrder = (order: Transaction) => ({

@@ -3,6 +3,7 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import { type Hold, holdOf } from "../../../kernel/ledger/holds.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
+import type { FoundRows } from "../../../kernel/ledger/records.ts";
 import type {
   Accepted,
   Failed,
@@ -23,7 +24,8 @@ import {
 } from "../../platform/transactions/index.ts";
 import { Contradiction } from "./errors.ts";
 import { type DisputedClaim, scheduleConfirming, scheduleRequery } from "./jobs.ts";
-import type { OutgoingContext } from "./outgoing-kinds.ts";
+import { noteFailure } from "./note-failure.ts";
+import type { OutgoingContext, OutgoingKind } from "./outgoing-kinds.ts";
 import { isOpen, isOverdue, pauseBeforeConfirming, stepAfter } from "./rules.ts";
 import { postLatePayment, refundHeld, refundReturned, settleHeld } from "./settle-or-refund.ts";
 
@@ -81,6 +83,15 @@ export async function confirmClaim(
     const nonce = context.kit.randomness.bytes(12).toString("base64url");
     await run(context, transaction, { outcome, key: `${disputed.key}/proven/${nonce}` }, true);
   }
+  await keepClaim(context, transaction, disputed);
+}
+
+/** Schedules the next requery of a claim, unless the order's state follows it. After the last one it raises an alert. */
+export async function keepClaim(
+  context: OutgoingContext,
+  transaction: Transaction,
+  disputed: DisputedClaim,
+): Promise<void> {
   const { accountId, environmentId, id } = transaction;
   // The same key for each repetition, so a repeated notice schedules one timer.
   const key = `outgoing/${id}/${disputed.key}/unconfirmed/${disputed.attempt}`;
@@ -97,10 +108,13 @@ const scheduleClaimRequery = (accountId: bigint, disputed: DisputedClaim) =>
     decide({ order: found }, books) {
       const order = present(found, "the order");
       const progress = present(order.progress, "the progress of an order");
-      if (!stepAfter(progress, disputed.claim)?.needsProof) return;
+      const step = stepAfter(progress, disputed.claim);
+      if (step === undefined) return;
       const pauseMs = pauseBeforeConfirming(disputed.attempt);
-      if (pauseMs === undefined) raiseAlert(books, unconfirmed(order, disputed));
-      else scheduleConfirming(books, { ...disputed, attempt: disputed.attempt + 1 }, pauseMs);
+      if (pauseMs === undefined) {
+        // An open order is requeried, and has an alert of its own.
+        if (step.needsProof) raiseAlert(books, unconfirmed(order, disputed));
+      } else scheduleConfirming(books, { ...disputed, attempt: disputed.attempt + 1 }, pauseMs);
     },
   });
 
@@ -148,15 +162,34 @@ function recording(
       hold: holdOf(accountId, present(holdId, "the hold of an order")),
     },
     decide({ order, hold, ...rows }, books) {
-      const before = present(order, "the order");
-      const after = advanced(books, before, finding.outcome, isProven);
-      if (after.progress !== before.progress) {
-        moveMoney(books, after, before, present(hold, "the hold of an order"));
-      }
-      if (after.status !== before.status) kind.announce(books, after, rows);
+      const held = { before: present(order, "the order"), hold: present(hold, "its hold"), rows };
+      const after = applyOutcome(books, kind, held, finding.outcome, isProven);
       scheduleNextRequery(books, after, finding);
     },
   });
+}
+
+/** What an outcome changes. */
+interface HeldOrder {
+  readonly before: Transaction;
+  readonly hold: Hold;
+  /** The rows that the kind's `needs` named. */
+  readonly rows: FoundRows;
+}
+
+/** Moves the money that follows from an outcome, and announces an end. Returns the order after it. */
+export function applyOutcome(
+  books: Books,
+  kind: OutgoingKind,
+  { before, hold, rows }: HeldOrder,
+  outcome: OrderOutcome,
+  isProven: boolean,
+): Transaction {
+  const after = advanced(books, before, outcome, isProven);
+  if (after.progress !== before.progress) moveMoney(books, after, before, hold);
+  if (after.status !== before.status) kind.announce(books, after, rows);
+  if (after.status !== before.status && after.status === "Reversed") noteFailure(books, after);
+  return after;
 }
 
 /** The order after the finding; unchanged where the finding is late or repeated. */
@@ -225,7 +258,7 @@ const notConfigured = (order: Transaction) => ({
 const overdueOutcome = (order: Transaction) => ({
   kind: "outgoing.outcome_unknown",
   subject: referenceOf(order),
-  message: `${order.provider} has not confirmed the outcome of this for a day. Ask the provider about ${order.orderReference}. Requeries continue until it confirms.`,
+  message: `${order.provider} has not confirmed the outcome of this for a day. Ask the provider about ${order.orderReference}. Requeries continue until it confirms. If its account is closed and it will never confirm, two people decide (transfer decide-outcome).`,
 });
 
 const unconfirmed = (order: Transaction, { claim }: DisputedClaim) => ({

@@ -1,4 +1,5 @@
 import { present } from "../../../kernel/assert.ts";
+import { mayBeAtEarlierAccount } from "../../../kernel/providers/live/account-queries.ts";
 import { readOwner, readTransactions } from "../../platform/transactions/index.ts";
 import type { DisputedClaim, Requery } from "./jobs.ts";
 import type { Order, OutgoingContext } from "./outgoing-kinds.ts";
@@ -44,7 +45,8 @@ export async function requeryClaim(
 }
 
 /**
- * Sends an order again where the provider does not have it, under the same reference, which the provider pays once.
+ * Sends an order again where the provider does not have it, under the same reference, which the provider pays once. An
+ * earlier account of ours may have it where this one does not.
  */
 async function answerOn(
   context: OutgoingContext,
@@ -52,6 +54,10 @@ async function answerOn(
 ): Promise<OrderOutcome | "unavailable"> {
   const kind = context.kindOf(order.transaction.type);
   const found = await kind.find(context.kit, order);
+  if (found.kind === "not_found" && (await isElsewhere(context, order))) return { kind: "unknown" };
   const answer = found.kind === "not_found" ? await kind.send(context.kit, order, false) : found;
   return answer.kind === "unavailable" ? "unavailable" : answer;
 }
+
+const isElsewhere = ({ kit }: OutgoingContext, { transaction: { provider, sentAt } }: Order) =>
+  mayBeAtEarlierAccount(kit.database, provider, sentAt);

@@ -92,6 +92,8 @@ const REQUERY_PAUSES_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_
 export const pauseBeforeRequery = (attempt: number): number =>
   REQUERY_PAUSES_MS[Math.min(attempt, REQUERY_PAUSES_MS.length - 1)] ?? 0;
 
+export const longestRequeryPauseMs = Math.max(...REQUERY_PAUSES_MS);
+
 /** A provider reports the end of an accepted payment by itself. Requeries begin where that notice may be lost. */
 export const FIRST_REQUERY_OF_ACCEPTED = 2;
 
@@ -116,6 +118,7 @@ export function pauseBeforeSending(attempt: number, atLeastMs: number): number {
 }
 
 const OVERDUE_AFTER_MS = 24 * HOUR_MS;
+export const OVERDUE_AFTER_SECONDS = OVERDUE_AFTER_MS / SECOND_MS;
 
 /** Whether an outcome is missing for so long that the operator must look. */
 export const isOverdue = (sentAt: Date | null, now: Date): boolean =>

@@ -1,10 +1,11 @@
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import { type Owner, readOwner, readTransactions } from "../../platform/transactions/index.ts";
+import { findReady } from "./choose-carrier.ts";
 import { BATCH_MAX, type Batch, enqueueBatch } from "./jobs.ts";
 import { markSending } from "./mark-sending.ts";
 import type { Order, OutgoingContext } from "./outgoing-kinds.ts";
-import { postponeOrders } from "./postpone-orders.ts";
+import { type Postponement, postponeOrders } from "./postpone-orders.ts";
 import { recordOutcome } from "./record-outcome.ts";
 import { FIRST_REQUERY_OF_ACCEPTED, pauseBeforeRequery } from "./rules.ts";
 
@@ -40,8 +41,11 @@ async function sendThrough(
   // No call will be made, so the orders need no marking one by one.
   if (readiness !== "ready") {
     const missing = readiness === "not_configured" ? provider : undefined;
-    const postponement = { isProven: false, atLeastMs: 0, missing };
-    await postponeOrders(context, batch, postponement);
+    await postponeBatch(
+      context,
+      { batch, owner, provider },
+      { isProven: false, atLeastMs: 0, missing },
+    );
     return;
   }
   const now = { ...batch, ids: batch.ids.slice(0, BATCH_MAX) };
@@ -50,7 +54,7 @@ async function sendThrough(
   const calls = await Promise.allSettled(
     taken.map((transaction) => sendOne(context, { transaction, owner }, now, isFirst)),
   );
-  await postponeUnsent(context, now, calls.flatMap(unsentIn));
+  await postponeUnsent(context, { batch: now, owner, provider }, calls.flatMap(unsentIn));
   await enqueueRest(context, { ...batch, ids: batch.ids.slice(BATCH_MAX) });
   // This job repeats an outcome that could not be recorded. The others are recorded.
   for (const call of calls) if (call.status === "rejected") throw call.reason;
@@ -72,15 +76,47 @@ async function enqueueRest(context: OutgoingContext, rest: Batch): Promise<void>
 const unsentIn = (call: PromiseSettledResult<UnsentOrder | undefined>): UnsentOrder[] =>
   call.status === "fulfilled" && call.value !== undefined ? [call.value] : [];
 
+/** A batch on its way to one provider. */
+interface Sending {
+  readonly batch: Batch;
+  readonly owner: Owner;
+  readonly provider: string | null;
+}
+
 async function postponeUnsent(
   context: OutgoingContext,
-  batch: Batch,
+  { batch, ...sending }: Sending,
   left: readonly UnsentOrder[],
 ): Promise<void> {
   if (left.length === 0) return;
   const atLeastMs = Math.max(...left.map(({ retryAfterMs }) => retryAfterMs));
   const ids = left.map(({ id }) => id);
-  await postponeOrders(context, { ...batch, ids }, { isProven: true, atLeastMs });
+  const unsent = { ...sending, batch: { ...batch, ids } };
+  await postponeBatch(context, unsent, { isProven: true, atLeastMs });
+}
+
+/**
+ * Postpones orders, or passes each to another provider that takes it now. Where its own provider is not configured any
+ * more, the operator decides.
+ */
+async function postponeBatch(
+  context: OutgoingContext,
+  { batch, owner, provider }: Sending,
+  postponement: Postponement,
+): Promise<void> {
+  const { kit } = context;
+  if (postponement.missing !== undefined) return await postponeOrders(context, batch, postponement);
+  const { newCarriers } = context.kindOf(batch.type);
+  const orders = await readTransactions(kit.database, batch.environmentId, batch.ids);
+  const carriers = await Promise.all(
+    orders.map((order) => findReady(newCarriers?.(kit, owner.mode, order) ?? [], provider)),
+  );
+  const parts = Map.groupBy(orders, (_, at) => carriers[at]?.name);
+  for (const [name, part] of parts) {
+    const instead = carriers.find((carrier) => carrier?.name === name);
+    const ids = part.map(({ id }) => id);
+    await postponeOrders(context, { ...batch, ids }, { ...postponement, instead });
+  }
 }
 
 /** An order that the provider provably did not take. */

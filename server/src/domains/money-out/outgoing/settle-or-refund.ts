@@ -59,7 +59,7 @@ const reversed = ({ from, to, ...rest }: Posting): Posting => ({ ...rest, from: 
  * has resolved it.
  */
 export function postLatePayment(books: Books, transaction: Transaction, isUndone: boolean): void {
-  const { amount, currency, description } = transaction;
+  const { id: linkId, amount, currency, description } = transaction;
   const posting = {
     from: open("suspense", currency),
     to: open("provider_clearing", currency),
@@ -67,7 +67,7 @@ export function postLatePayment(books: Books, transaction: Transaction, isUndone
   };
   books.post({
     kind: isUndone ? "outgoing_paid_late_undone" : "outgoing_paid_late",
-    narrative: description,
+    ...{ narrative: description, linkId },
     postings: [isUndone ? reversed(posting) : posting],
   });
 }

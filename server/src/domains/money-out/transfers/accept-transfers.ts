@@ -6,6 +6,7 @@ import type { Found, Need } from "../../../kernel/ledger/records.ts";
 import { formatScenario } from "../../../kernel/providers/ports/scenario.ts";
 import { type BusinessWallet, businessWallets } from "../../platform/businesses/index.ts";
 import { memberById, requirePermission } from "../../platform/members/index.ts";
+import { noteFor } from "../../platform/notices/index.ts";
 import { neededPrices, pricesIn } from "../../platform/pricing/index.ts";
 import {
   referenceOf,
@@ -48,7 +49,8 @@ export interface PreparedTransfers {
   readonly request: TransferRequest;
   /** Those of the request's items, in the same order. */
   readonly destinations: readonly Destination[];
-  readonly carrier: CarrierChoice;
+  /** The rails of the items, in the same order. Undefined for one that goes to no bank. */
+  readonly carriers: readonly (CarrierChoice | undefined)[];
   /** Undefined where no item goes to another business. */
   readonly sender: Sender | undefined;
   /** What banks said of the receivers' names. Undefined for a request over the API. */
@@ -99,16 +101,16 @@ export function acceptAll(
   prepared: PreparedTransfers,
 ): readonly Transaction[] {
   const { accountId } = present(wallet, "the business wallet");
-  const { request, destinations, carrier, made } = prepared;
+  const { request, destinations, carriers, made } = prepared;
   if (made !== undefined) requirePermission(members[0], "money:send");
-  if (destinations.some(({ kind }) => kind === "bank")) requireCarrier(carrier);
+  for (const carrier of carriers) if (carrier !== undefined) requireCarrier(carrier);
   const waits = approvalRule(request, settings);
   const items = priceItems(request.items, destinations, pricesIn(prices), waits);
   requireBusinessBalance(books.account(accountId), sumOf(items.map(costOf)), "NGN");
   const hold = holdFor(books, accountId, items.filter(isHeld));
   const acceptance = { books, prepared, accountId, hold, receivers };
-  const accepted = items.map((item) =>
-    isHeld(item) ? acceptHeld(acceptance, item) : moveAtOnce(acceptance, item),
+  const accepted = items.map((item, at) =>
+    isHeld(item) ? acceptHeld(acceptance, item, carriers[at]) : moveAtOnce(acceptance, item),
   );
   sendAccepted(books, accepted);
   if (made !== undefined) recordMaker(books, made, request, accepted);
@@ -135,14 +137,27 @@ interface Acceptance {
   readonly receivers: readonly (BusinessWallet | undefined)[];
 }
 
-function acceptHeld({ books, prepared, hold }: Acceptance, item: PricedItem): Transaction {
-  const toBank = item.destination.kind === "bank";
-  const carrier = toBank ? requireCarrier(prepared.carrier) : null;
+function acceptHeld(
+  { books, prepared, hold }: Acceptance,
+  item: PricedItem,
+  choice: CarrierChoice | undefined,
+): Transaction {
+  const carrier = choice === undefined ? null : requireCarrier(choice);
   const { needsApproval } = item;
   const draft = { ...buildDraft(prepared.request, item), needsApproval };
   const accepted = acceptOrder(books, present(hold, "the hold"), carrier, draft);
-  if (needsApproval) books.insert(approvals, newApproval(accepted));
+  if (needsApproval) awaitApproval(books, prepared, accepted);
   return accepted;
+}
+
+function awaitApproval(books: Books, { made }: PreparedTransfers, accepted: Transaction): void {
+  const { amount, currency, receiverAccountName } = accepted;
+  books.insert(approvals, newApproval(accepted));
+  noteFor(books, {
+    ...{ kind: "approval", subject: referenceOf(accepted), amount, currency },
+    actor: made?.maker.userId ?? null,
+    about: receiverAccountName,
+  });
 }
 
 function moveAtOnce({ books, prepared, accountId, receivers }: Acceptance, item: PricedItem) {

@@ -5,12 +5,13 @@ import type { BankRail, Payment } from "../../../kernel/providers/ports/bank-rai
 import { readScenario } from "../../../kernel/providers/ports/scenario.ts";
 import { publishTransaction } from "../../platform/transactions/index.ts";
 import type { Order, OutgoingKind } from "../outgoing/index.ts";
-import { findCarrier } from "./prepare-transfers.ts";
+import { railsFor } from "./prepare-transfers.ts";
 
 /** How any order to a bank calls its rail: transfers and payouts. */
-export const ordersToBank: Pick<OutgoingKind, "readiness" | "newCarrier" | "send" | "find"> = {
+export const ordersToBank: Pick<OutgoingKind, "readiness" | "newCarriers" | "send" | "find"> = {
   readiness: ({ providers }, mode, provider) => readinessOf(providers.bankRail(mode, provider)),
-  newCarrier: findCarrier,
+  newCarriers: (kit, mode, { environmentId, receiverBankCode, amount }) =>
+    railsFor(kit, { environmentId, mode, bankCode: receiverBankCode ?? "", amount }),
   async send(kit, order, isFirst) {
     const rail = railOf(kit, order);
     if (rail === undefined) return NOT_CONFIGURED;

@@ -14,6 +14,7 @@ import {
 import { SERVICE_BANK } from "./rules.ts";
 
 export interface NameEnquiry {
+  readonly environmentId: bigint;
   readonly mode: Mode;
   readonly bankCode: string;
   readonly accountNumber: string;
@@ -37,7 +38,8 @@ export async function enquireName(kit: Kit, enquiry: NameEnquiry): Promise<Named
   const { mode, bankCode, accountNumber } = enquiry;
   if (bankCode === SERVICE_BANK.code) return await nameWithin(kit, mode, accountNumber);
   const bank = requireBank(bankCode, mode, "bankCode");
-  const rail = kit.providers.bankRail(mode);
+  const facts = { environmentId: enquiry.environmentId, about: bank.cbnCode, amount: null };
+  const [rail] = kit.providers.bankRail.inOrder(mode, facts);
   if (rail === undefined) throw providerNotConfigured();
   const account = { bankCode: bank.cbnCode, accountNumber };
   const outcome = await inTime(rail.nameOf(account, { scenario: enquiry.scenario }));

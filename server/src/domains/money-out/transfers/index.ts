@@ -9,12 +9,13 @@ export { bankTransfers, ordersToBank } from "./bank-transfers.ts";
 export { checkName, findNameChecks, type NameChecks } from "./check-name.ts";
 export { approveTransfer, rejectTransfer } from "./decide-transfer-approval.ts";
 export { type ListedApproval, listApprovals } from "./list-approvals.ts";
+export { readMakers, type TransferMaker } from "./maker-queries.ts";
 export type { NameCheck } from "./name-check-queries.ts";
 export {
   findBusinesses,
-  findCarrier,
   findDestination,
   prepareRequest,
+  railsFor,
 } from "./prepare-transfers.ts";
 export { previewApproval } from "./preview-transfer.ts";
 export { quoteTransfers } from "./quote-transfers.ts";
@@ -26,4 +27,9 @@ export {
 } from "./rules.ts";
 export { isSameName } from "./same-name.ts";
 export { TransferItemBody } from "./schemas.ts";
-export { setApprovalThreshold } from "./set-approval-threshold.ts";
+export {
+  type ChangedThreshold,
+  setApprovalThreshold,
+  type ThresholdOrder,
+  thresholdSetting,
+} from "./set-approval-threshold.ts";

@@ -1,6 +1,7 @@
 import { assert } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
+import type { Minor } from "../../../kernel/money.ts";
 import { Refusal } from "../../../kernel/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { requireBank } from "../../platform/banks/index.ts";
@@ -40,11 +41,11 @@ export async function prepareRequest(
   const businesses = await findBusinesses(kit, request);
   // Only another business is shown the sender, and most transfers go to banks.
   const sender = businesses.size === 0 ? undefined : await readOwner(kit.database, environmentId);
-  const carrier = await findCarrier(kit, request.mode);
   try {
     const destinations = request.items.map((item) => findDestination(item, request, businesses));
     const made = await findMade(kit, request, destinations);
-    return { request, destinations, carrier, sender, made };
+    const carriers = await findCarriers(kit, request, destinations);
+    return { request, destinations, carriers, sender, made };
   } catch (refusal) {
     if (refusal instanceof Refusal) return refusal;
     throw refusal;
@@ -91,9 +92,38 @@ export function findDestination(
   return { kind: "bank", bankCode: bank.cbnCode, bankName: bank.name, accountNumber, accountName };
 }
 
-/** The rail that takes transfers to banks in this mode, or the refusal. */
-export const findCarrier = ({ providers }: Kit, mode: Mode): Promise<CarrierChoice> =>
-  chooseCarrier(providers.bankRail(mode));
+interface BankOrder {
+  readonly environmentId: bigint;
+  readonly mode: Mode;
+  readonly bankCode: string;
+  readonly amount: Minor;
+}
+
+/** The rails that take an order to a bank, the preferred one first. */
+export const railsFor = ({ providers }: Kit, { mode, bankCode, ...order }: BankOrder) =>
+  providers.bankRail.inOrder(mode, { ...order, about: bankCode });
+
+/** The rail of each item, or the refusal. Undefined for an item that goes to no bank. */
+async function findCarriers(
+  kit: Kit,
+  { environmentId, mode, items }: TransferRequest,
+  destinations: readonly Destination[],
+): Promise<readonly (CarrierChoice | undefined)[]> {
+  // Most items have the same rails, and each rail is asked once.
+  const choices = new Map<string, Promise<CarrierChoice>>();
+  return await Promise.all(
+    items.map(({ amount }, at) => {
+      const destination = destinations[at];
+      if (destination?.kind !== "bank") return undefined;
+      const { bankCode } = destination;
+      const rails = railsFor(kit, { environmentId, mode, bankCode, amount });
+      const key = rails.map(({ name }) => name).join();
+      const choice = choices.get(key) ?? chooseCarrier(rails);
+      choices.set(key, choice);
+      return choice;
+    }),
+  );
+}
 
 /** Refuses through the ledger: it stores the refusal under the Idempotency-Key, so a retry gets the first answer. */
 export function refused(refusal: Refusal): MoneyOperation<never> {

@@ -101,8 +101,7 @@ export const transferRoutes = (kit: Kit): readonly Route[] => [
     method: "GET",
     operationId: "enquireName",
     query: NameEnquiryQuery,
-    read: ({ access, query, scenario }) =>
-      enquireName(kit, { mode: access.mode, ...query, scenario }),
+    read: (call) => enquireName(kit, { ...callerOf(call), ...call.query }),
   }),
   readRoute({
     ...enquiring,
@@ -110,8 +109,7 @@ export const transferRoutes = (kit: Kit): readonly Route[] => [
     method: "POST",
     operationId: "postNameEnquiry",
     body: NameEnquiryBody,
-    read: ({ access, body, scenario }) =>
-      enquireName(kit, { mode: access.mode, ...body, scenario }),
+    read: (call) => enquireName(kit, { ...callerOf(call), ...call.body }),
   }),
   readRoute({
     method: "GET",
@@ -132,7 +130,7 @@ export const transferRoutes = (kit: Kit): readonly Route[] => [
   }),
 ];
 
-const callerOf = ({ access, scenario }: Call) => ({
+const callerOf = ({ access, scenario }: Pick<Call, "access" | "scenario">) => ({
   environmentId: access.environmentId,
   mode: access.mode,
   scenario,

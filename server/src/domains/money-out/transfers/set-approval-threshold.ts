@@ -1,8 +1,17 @@
+import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { AMOUNT_MAX, format, fromDecimal, type Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { recordAction } from "../../platform/audit/index.ts";
 import { findEnvironment } from "../../platform/businesses/index.ts";
+import {
+  changeSetting,
+  listChanges,
+  type Proposed,
+  readOwnerIn,
+  type SettingKind,
+  writeOwner,
+} from "../../platform/proposals/index.ts";
 import { badThreshold } from "./errors.ts";
 import { lockThresholds, storeThresholds } from "./queries.ts";
 import type { Thresholds } from "./rules.ts";
@@ -17,7 +26,6 @@ export interface ThresholdOrder {
   readonly of?: ThresholdOf | undefined;
   /** Null: no transfer waits for approval. */
   readonly above: Minor | null;
-  readonly by: string;
 }
 
 export interface ChangedThreshold {
@@ -27,17 +35,51 @@ export interface ChangedThreshold {
 
 const FIELDS = { api: "approvalAbove", dashboard: "dashboardApprovalAbove" } as const;
 
-/** Sets the amount above which transfers of a mode wait for approval. Transfers that wait already keep waiting. */
-export async function setApprovalThreshold(
+const NAMES: Readonly<Record<ThresholdOf, string>> = {
+  api: "Transfers over the API wait above",
+  dashboard: "Transfers in the dashboard wait above",
+};
+
+/** The amount above which transfers of a mode wait for approval, as an operator sets it. */
+export const thresholdSetting: SettingKind<ThresholdOrder, ChangedThreshold> = {
+  name: "transfer.set_approval_threshold",
+  prepare(_kit, { of = "api", above, ...owner }) {
+    requireAmount(above);
+    return {
+      ...{ owner, title: "Approval threshold" },
+      input: { ...writeOwner(owner), of, above: above === null ? "off" : String(above) },
+      environmentOf: (tx) => findEnvironment(tx, owner.businessId, owner.mode),
+      async plan(tx, environmentId) {
+        const thresholds = await lockThresholds(tx, environmentId);
+        const before = thresholds[FIELDS[of]];
+        return {
+          changes: listChanges([[NAMES[of], show(before), show(above)]]),
+          outcome: { before, above },
+          details: { of, before: show(before), after: show(above) },
+          store: () => storeThresholds(tx, environmentId, { ...thresholds, [FIELDS[of]]: above }),
+        };
+      },
+    };
+  },
+  restore: (input) => ({
+    ...readOwnerIn(input),
+    // `prepare` above wrote it.
+    of: input["of"] as ThresholdOf,
+    above: input["above"] === "off" ? null : BigInt(present(input["above"], "the amount")),
+  }),
+};
+
+/**
+ * Sets the amount above which transfers of a mode wait for approval. Transfers that wait already keep waiting. In live
+ * mode a second operator approves it first. A business changes its own amounts by `changeThresholds`.
+ */
+export const setApprovalThreshold = (
   kit: Kit,
-  { of = "api", above, ...order }: ThresholdOrder,
-): Promise<ChangedThreshold> {
-  const field = FIELDS[of];
-  const { before } = await changeThresholds(kit, { ...order, changes: { [field]: above } });
-  return { before: before[field], above };
-}
+  { by, ...order }: ThresholdOrder & { readonly by: string },
+): Promise<ChangedThreshold | Proposed> => changeSetting(kit, thresholdSetting, order, { by });
 
 export interface ThresholdsOrder extends Omit<ThresholdOrder, "of" | "above"> {
+  readonly by: string;
   readonly changes: Partial<Thresholds>;
 }
 

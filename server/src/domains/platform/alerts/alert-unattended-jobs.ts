@@ -1,10 +1,8 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
+import { INSTALLATION_ENVIRONMENT } from "./installation-environment.ts";
 import { raiseAlert } from "./raise-alert.ts";
-
-/** The live environment that belongs to the installation and to no business. */
-const INSTALLATION_ENVIRONMENT = 2n;
 
 /** Raises the alert that jobs are due and no worker takes them. While it is open, a second call changes nothing. */
 export async function alertUnattendedJobs(kit: Kit, dueForSeconds: number): Promise<void> {

@@ -12,3 +12,11 @@ export const noteMissing = defineRefusal({
   message: "Write in a note what you found or did. It helps with the next alert of this kind.",
   param: "note",
 });
+
+export const noFailedJob = defineRefusal<{ id: bigint }>({
+  code: "not_found",
+  when: "no job with this id failed, or a worker runs it now",
+  message: ({ id }) =>
+    `No job ${id} has failed and waits. It may run now, or be done. List them with job failed.`,
+  param: "job",
+});

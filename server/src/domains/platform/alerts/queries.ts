@@ -1,3 +1,4 @@
+import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import { bigint, text } from "../../../kernel/ledger/records/record-columns.ts";
@@ -86,6 +87,21 @@ export const readAlerts = (queryable: Queryable, wanted: AlertsWanted) =>
     order by alert.opened_at desc, alert.id desc
     limit ${wanted.limit} offset ${wanted.offset}`);
 
+/** What an open alert is found by. */
+export interface AlertPlace {
+  readonly environmentId: bigint;
+  readonly subject: string;
+}
+
+/** When the open alerts of a kind were opened. Subjects without one are left out. */
+export const readOpenedAt = (queryable: Queryable, kind: string, places: readonly AlertPlace[]) =>
+  queryable.many<AlertPlace & { readonly openedAt: Date }>(sql`
+    select wanted.environment_id as "environmentId", wanted.subject, alert.opened_at as "openedAt"
+    from unnest(${bigintArray(places.map((place) => place.environmentId))}::bigint[],
+      ${textArray(places.map((place) => place.subject))}::text[]) as wanted(environment_id, subject)
+    join alerts alert on alert.environment_id = wanted.environment_id and alert.kind = ${kind}
+      and alert.subject = wanted.subject and alert.closed_at is null`);
+
 export interface Closing {
   readonly id: bigint;
   readonly at: Date;
@@ -100,6 +116,25 @@ export const updateClosed = (tx: Queryable, { id, at, by, note }: Closing) =>
     from environments environment
     where alert.id = ${id} and alert.closed_at is null and environment.id = alert.environment_id
     returning ${alertColumns}`);
+
+export interface SolvedAlerts {
+  readonly kinds: readonly string[];
+  /** How the subjects begin. */
+  readonly subjects: string;
+  /** The subjects that still have their problem. */
+  readonly open: readonly string[];
+  readonly at: Date;
+}
+
+/** Reads only the few open alerts. */
+export const updateSolved = (
+  queryable: Queryable,
+  { kinds, subjects, open, at }: SolvedAlerts,
+): Promise<number> =>
+  queryable.run(sql`
+    update alerts set closed_at = ${at}, closed_by = 'service', closing_note = 'The problem is gone.'
+    where closed_at is null and kind = any(${textArray(kinds)}::text[])
+      and starts_with(subject, ${subjects}) and subject <> all(${textArray(open)}::text[])`);
 
 export const countOpenAlerts = async (queryable: Queryable): Promise<number> => {
   const { count } = await queryable.one<{ count: number }>(sql`

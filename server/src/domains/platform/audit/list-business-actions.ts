@@ -1,14 +1,28 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { type ListedPage, listPage } from "../../../kernel/lists.ts";
-import { countActions, type ListedAction, readActions } from "./queries.ts";
+import { type ListedPage, listPage, searchPage } from "../../../kernel/lists.ts";
+import {
+  type ActionFilter,
+  countMatching,
+  isSearched,
+  readActionsByIds,
+  readPage,
+  searchActions,
+} from "./list-queries.ts";
+import { presentAction, type ShownAction } from "./present-action.ts";
 
-/** Returns a page of what operators and members did to a business, newest first. */
-export const listBusinessActions = (
-  { database }: Kit,
-  businessId: bigint,
+/** Returns a page of what operators and members did to a business, newest first, as the business may read it. */
+export async function listBusinessActions(
+  { database }: Pick<Kit, "database">,
+  filter: ActionFilter,
   page: { size: number; offset: number },
-): Promise<ListedPage<ListedAction>> =>
-  listPage(page, {
-    read: (part) => readActions(database, { businessId, ...part }),
-    count: (most) => countActions(database, businessId, most),
-  });
+): Promise<ListedPage<ShownAction>> {
+  const { rows, ...listed } = isSearched(filter)
+    ? await searchPage(page, await searchActions(database.ordered, filter), (ids) =>
+        readActionsByIds(database, filter.businessId, ids),
+      )
+    : await listPage(page, {
+        read: (part) => readPage(database.ordered, filter, part),
+        count: (most) => countMatching(database.ordered, filter, most),
+      });
+  return { ...listed, rows: rows.map(presentAction) };
+}

@@ -21,5 +21,7 @@ export function noteAction(
     by,
     action,
     details: JSON.stringify(details),
+    requestId: books.origin?.requestId ?? null,
+    address: books.origin?.address ?? null,
   });
 }

@@ -4,20 +4,22 @@ import type { DigestedTable } from "../../../kernel/ledger/digests/digested-tabl
 import {
   bigint,
   computed,
+  nullable,
   text,
   textOf,
   time,
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { recordTable } from "../../../kernel/ledger/records/record-table.ts";
-import { countUpTo } from "../../../kernel/lists.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import type { RequestOrigin } from "../../../kernel/tenancy/request-origin.ts";
+import type { ActionName } from "./define-actions.ts";
 
 /** What an operator does. The details never contain secrets. */
 export interface OperatorAction {
   /** The name of a person, or of a script. */
   readonly by: string;
-  /** Stable, with the domain first: `business.approve`. */
-  readonly action: string;
+  /** Of the one list of actions. */
+  readonly action: ActionName;
   readonly businessId?: bigint | undefined;
   readonly mode?: Mode | undefined;
   readonly details: Details;
@@ -28,11 +30,15 @@ interface Details {
   readonly [name: string]: string | number | boolean | null | readonly string[] | Details;
 }
 
-export const insertAction = (tx: Queryable, action: OperatorAction & { at: Date }) =>
+export const insertAction = (
+  tx: Queryable,
+  action: OperatorAction & { readonly at: Date; readonly origin: RequestOrigin | undefined },
+) =>
   tx.run(sql`
-    insert into operator_actions (done_at, done_by, action, business_id, mode, details)
+    insert into operator_actions (done_at, done_by, action, business_id, mode, details, request_id, address)
     values (${action.at}, ${action.by}, ${action.action}, ${action.businessId ?? null},
-      ${action.mode ?? null}, ${JSON.stringify(action.details)}::jsonb)`);
+      ${action.mode ?? null}, ${JSON.stringify(action.details)}::jsonb, ${action.origin?.requestId ?? null},
+      ${action.origin?.address ?? null})`);
 
 export interface ListedAction {
   readonly id: bigint;
@@ -42,24 +48,19 @@ export interface ListedAction {
   readonly businessId: bigint | null;
   readonly mode: Mode | null;
   readonly details: Readonly<Record<string, unknown>>;
+  /** The request of the person who did it. Null for operators. */
+  readonly requestId: string | null;
+  readonly address: string | null;
 }
 
-export interface ActionsWanted {
-  readonly businessId: bigint | null;
-  readonly limit: number;
-  readonly offset: number;
-}
+export const actionColumns = sql`
+  id, done_at as at, done_by as by, action, business_id as "businessId", mode, details, request_id as "requestId",
+  address`;
 
-export const readActions = (queryable: Queryable, wanted: ActionsWanted) =>
-  queryable.many<ListedAction>(sql`
-    select id, done_at as at, done_by as by, action, business_id as "businessId", mode, details
-    from operator_actions
-    where ${wanted.businessId}::bigint is null or business_id = ${wanted.businessId}
-    order by id desc
-    limit ${wanted.limit} offset ${wanted.offset}`);
-
-export const countActions = (queryable: Queryable, businessId: bigint, most: number) =>
-  countUpTo(queryable, sql`operator_actions where business_id = ${businessId}`, most);
+/** When an action was last done. Null if it never was. It reads the whole table. */
+export const readLastTime = (queryable: Queryable, action: ActionName) =>
+  queryable.one<{ doneAt: Date | null }>(sql`
+    select max(done_at) as "doneAt" from operator_actions where action = ${action}`);
 
 /** What operations do for an operator. It is written with what they do, and no operation reads it. */
 export const notedActions = recordTable({
@@ -77,6 +78,8 @@ export const notedActions = recordTable({
     businessId: bigint("business_id"),
     mode: text<Mode>("mode"),
     details: textOf("details", "jsonb"),
+    requestId: nullable(text("request_id")),
+    address: nullable(text("address")),
   },
   identity: ({ id }) => String(id),
   where: "false",
@@ -87,4 +90,5 @@ export const digestedActions: DigestedTable = {
   title: "Audit row",
   key: ["id"],
   columns: ["id", "done_at", "done_by", "action", "business_id", "mode", "details", "recorded_at"],
+  addedColumns: ["request_id", "address"],
 };

@@ -1,25 +1,36 @@
 import { defineRefusal } from "../../../kernel/refusals.ts";
 
-export const reasonHoldsNumber = defineRefusal({
+const reasonMissing = defineRefusal({
+  code: "missing_field",
+  when: "the reason is blank",
+  message: "Say in `reason` why you need to see it. The audit log keeps it under your name.",
+  param: "reason",
+});
+
+const reasonHoldsNumber = defineRefusal({
   code: "validation_failed",
-  when: "the reason contains an identity number or a phone number",
+  when: "the reason contains an identity number, a phone number or a card number",
   message: "The audit log keeps `reason` readable. Say why without the number itself.",
   param: "reason",
 });
 
-/** A BVN, a NIN and a phone number have eleven digits. */
-const ELEVEN_DIGITS = /(?<![0-9])[0-9]{11}(?![0-9])/;
+/** Why a reason is refused. */
+export const reasonRefusals = [reasonMissing, reasonHoldsNumber] as const;
+
+/** A BVN, a NIN and a phone number have eleven digits, a card number up to nineteen, with or without spaces. */
+const LONG_NUMBER = /(?<![0-9])[0-9](?:[ -]?[0-9]){10,18}(?![0-9])/;
 
 /** Shorter numbers occur in a reason by themselves. */
 const NAMED_MIN = 6;
 
-/** Returns the reason as the audit log keeps it. Throws if it names one of these numbers, or one of eleven digits. */
+/** Returns the reason as the audit log keeps it. Throws if it is blank or names one of these numbers, or one as long as theirs. */
 export function requireReason(reason: string, numbers: readonly string[]): string {
   const text = reason.trim();
+  if (text === "") throw reasonMissing();
   const plain = plainOf(text);
   const names = (number: string) =>
     plainOf(number).length >= NAMED_MIN && plain.includes(plainOf(number));
-  if (ELEVEN_DIGITS.test(text) || numbers.some(names)) throw reasonHoldsNumber();
+  if (LONG_NUMBER.test(text) || numbers.some(names)) throw reasonHoldsNumber();
   return text;
 }
 

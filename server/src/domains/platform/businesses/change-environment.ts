@@ -3,14 +3,20 @@ import { present } from "../../../kernel/assert.ts";
 import type { Transaction } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import { recordAction } from "../audit/index.ts";
+import { type ActionName, recordAction } from "../audit/index.ts";
+import { listChanges, type SettingChange } from "../proposals/index.ts";
 import { lockedBusiness } from "./change-status.ts";
+import { findEnvironment } from "./find-environment.ts";
 import { type Environment, readEnvironments, updateEnvironment } from "./queries.ts";
 
-/** One environment of a business, and the operator who changes it. */
-export interface EnvironmentOrder {
+/** One environment of a business. */
+export interface EnvironmentOwner {
   readonly businessId: bigint;
   readonly mode: Mode;
+}
+
+/** The same, and the operator who changes it. */
+export interface EnvironmentOrder extends EnvironmentOwner {
   readonly by: string;
 }
 
@@ -25,25 +31,60 @@ export interface ChangedEnvironment extends Environment {
 export function changeEnvironment(
   kit: Kit,
   { businessId, mode, by }: EnvironmentOrder,
-  action: string,
+  action: ActionName,
   changes: Partial<EnvironmentSettings>,
 ): Promise<ChangedEnvironment> {
   return kit.database.transaction(async (tx) => {
-    const before = await lockedEnvironment(tx, { businessId, mode });
-    const after = { ...before, ...changes };
-    const details = { before: picked(before, changes), after: picked(after, changes) };
+    const { before, after, details, store } = await planEnvironment(
+      tx,
+      { businessId, mode },
+      changes,
+    );
     const changed = !isDeepStrictEqual(details.before, details.after);
     if (!changed) return { ...before, changed };
-    await updateEnvironment(tx, after);
+    await store();
     await recordAction(kit, tx, { by, action, businessId, mode, details });
     return { ...after, changed };
   });
 }
 
+/** Locks a business, and returns what a change of one of its environments would do. */
+async function planEnvironment(
+  tx: Transaction,
+  of: EnvironmentOwner,
+  changes: Partial<EnvironmentSettings>,
+) {
+  const before = await lockedEnvironment(tx, of);
+  const after = { ...before, ...changes };
+  const details = { before: picked(before, changes), after: picked(after, changes) };
+  return { before, after, details, store: () => updateEnvironment(tx, after) };
+}
+
+/** One field of the settings, as a person reads it. */
+export type ShownField = readonly [field: string, of: (settings: EnvironmentSettings) => string];
+
+/** A change of settings of an environment that touch money or limits. */
+export const environmentChange = (
+  owner: EnvironmentOwner,
+  changes: Partial<EnvironmentSettings>,
+  [field, of]: ShownField,
+): Omit<SettingChange<ChangedEnvironment>, "input"> => ({
+  ...{ owner, title: "Business setting" },
+  environmentOf: (tx) => findEnvironment(tx, owner.businessId, owner.mode),
+  async plan(tx) {
+    const { before, after, details, store } = await planEnvironment(tx, owner, changes);
+    const shown = listChanges([[field, of(before), of(after)]]);
+    return {
+      ...{ changes: shown, details, store },
+      outcome: { ...after, changed: shown.length > 0 },
+    };
+  },
+});
+
 /** Locks a business and returns one of its two environments. */
 export async function lockedEnvironment(
   tx: Transaction,
-  { businessId, mode }: Pick<EnvironmentOrder, "businessId" | "mode">,
+  { businessId, mode }: EnvironmentOwner,
 ): Promise<Environment> {
   await lockedBusiness(tx, businessId);
   const environments = await readEnvironments(tx, [businessId]);

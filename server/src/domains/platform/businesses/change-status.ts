@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { recordAction } from "../audit/index.ts";
+import { type ActionName, recordAction } from "../audit/index.ts";
 import { businessNotFound } from "./errors.ts";
 import { type Business, lockBusiness, updateStatus } from "./queries.ts";
 
@@ -17,7 +17,7 @@ export interface ChangedBusiness extends Business {
 export function changeStatus(
   kit: Kit,
   { businessId, by }: BusinessOrder,
-  action: string,
+  action: ActionName,
   status: Business["status"],
 ): Promise<ChangedBusiness> {
   return kit.database.transaction(async (tx) => {

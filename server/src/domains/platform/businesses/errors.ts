@@ -50,6 +50,12 @@ export const badSupport = defineRefusal<{ what: string; param: "email" | "phone"
   param: ({ param }) => param,
 });
 
+export const approvedAlready = defineRefusal({
+  code: "request_failed",
+  when: "the business is approved, or is suspended",
+  message: "This business is approved already, or the operator has suspended it.",
+});
+
 export const badContactEmail = defineRefusal({
   code: "validation_failed",
   when: "it is not one plain e-mail address",

@@ -1,5 +1,6 @@
 export { allowSignatureHelper } from "./allow-signature-helper.ts";
 export { approveBusiness } from "./approve-business.ts";
+export type { ChangedEnvironment } from "./change-environment.ts";
 export { type CreatedBusiness, createBusiness } from "./create-business.ts";
 export { createKey } from "./create-key.ts";
 export { neededWalletCurrencies } from "./currency-queries.ts";
@@ -13,17 +14,27 @@ export type { BusinessWallet, Environment, ServiceAccount } from "./queries.ts";
 export { businessWallets } from "./queries.ts";
 export { restrictKey, revokeKey } from "./restrict-key.ts";
 export { rotateKeys } from "./rotate-keys.ts";
-export { type KeyLimits, TEST_FUNDS } from "./rules.ts";
+export {
+  formatSettlement,
+  type KeyLimits,
+  type Settlement,
+  settlementOfWallets,
+  TEST_FUNDS,
+} from "./rules.ts";
 export { setColor } from "./set-color.ts";
 export { setContactEmail } from "./set-contact-email.ts";
 export { setLogo } from "./set-logo.ts";
 export { setMailCap } from "./set-mail-cap.ts";
 export { setRateLimit } from "./set-rate-limit.ts";
 export { setScopes } from "./set-scopes.ts";
-export { setSettlement } from "./set-settlement.ts";
+export { type SettlementOrder, setSettlement, settlementSetting } from "./set-settlement.ts";
 export { setSignatureVersion } from "./set-signature-version.ts";
 export { setSupport } from "./set-support.ts";
-export { setWalletCurrencies } from "./set-wallet-currencies.ts";
+export {
+  type CurrenciesOrder,
+  setWalletCurrencies,
+  walletCurrenciesSetting,
+} from "./set-wallet-currencies.ts";
 export { showBalance } from "./show-balance.ts";
 export { type ShownKey, showKeys } from "./show-keys.ts";
 export { suspendBusiness } from "./suspend-business.ts";

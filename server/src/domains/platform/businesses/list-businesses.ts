@@ -1,6 +1,7 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { type ApprovalRequest, readApprovalRequest } from "./approval-request-queries.ts";
 import { businessNotFound } from "./errors.ts";
 import {
   type Business,
@@ -12,6 +13,8 @@ import {
 } from "./queries.ts";
 
 export interface ListedBusiness extends Business {
+  /** What the business asked for, while it waits for its approval. */
+  readonly approvalRequest?: ApprovalRequest | undefined;
   readonly environments: Readonly<Partial<Record<Mode, Environment>>>;
 }
 
@@ -36,7 +39,8 @@ export async function showBusiness({ database }: Kit, businessId: bigint): Promi
   const business = await readBusiness(database, businessId);
   const [listed] = business === undefined ? [] : await withEnvironments(database, [business]);
   if (listed === undefined) throw businessNotFound({ businessId });
-  return listed;
+  if (listed.status !== "pending") return listed;
+  return { ...listed, approvalRequest: await readApprovalRequest(database, businessId) };
 }
 
 async function withEnvironments(

@@ -1,4 +1,5 @@
 import type { Module } from "../../../kernel/module.ts";
+import { approvalRoutes } from "./approval-routes.ts";
 import { brandingRoutes } from "./branding-routes.ts";
 import { OPEN_WALLETS_TASK } from "./create-business.ts";
 import { keyRoutes } from "./key-routes.ts";
@@ -8,7 +9,7 @@ import { businessRoutes } from "./routes.ts";
 export const businesses: Module = {
   name: "businesses",
   routes: businessRoutes,
-  sessionRoutes: (kit) => [...brandingRoutes(kit), ...keyRoutes(kit)],
+  sessionRoutes: (kit) => [...approvalRoutes(kit), ...brandingRoutes(kit), ...keyRoutes(kit)],
   tasks: (kit) => ({
     [OPEN_WALLETS_TASK]: (payload) => openWallets(kit, environmentIdOf(payload)),
   }),

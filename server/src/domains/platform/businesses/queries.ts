@@ -4,8 +4,10 @@ import { sql } from "../../../kernel/database/sql.ts";
 import { OPEN_ACCOUNT_NAMES, openAccountNumber } from "../../../kernel/ledger/chart.ts";
 import { bigint, text } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import { allOf } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { BusinessStatus, Mode, SignatureVersion } from "../../../kernel/tenancy/access.ts";
+import { contains } from "../../../kernel/text/fold.ts";
 import type { SettlementSchedule } from "./rules.ts";
 
 /** A business's own wallet in one currency: an account, found by its kind and currency. */
@@ -134,9 +136,12 @@ export const updateStatus = (tx: Queryable, businessId: bigint, status: Business
   tx.run(sql`update businesses set status = ${status} where id = ${businessId}`);
 
 /** Ids below the sequence are the platform's own. */
-const matches = (search: string | null) => sql`
-  id >= 1000000 and (${search}::text is null or strpos(lower(name), lower(${search})) > 0
-    or id::text = ${search} or service_account_number = ${search})`;
+const matches = (search: string | null) =>
+  allOf(
+    sql`id >= 1000000`,
+    search !== null &&
+      sql`(${contains(sql`name`, search)} or id::text = ${search} or service_account_number = ${search})`,
+  );
 
 export const readBusinesses = (
   queryable: Queryable,

@@ -30,6 +30,18 @@ export interface WalletSettlement {
   readonly walletSettlementDelaySeconds: number;
 }
 
+export const settlementOfWallets = (settings: WalletSettlement): Settlement => ({
+  settlementSchedule: settings.walletSettlementSchedule,
+  settlementDelaySeconds: settings.walletSettlementDelaySeconds,
+});
+
+/** For people: `T+1`, or `after 5 s`. */
+export const formatSettlement = ({
+  settlementSchedule,
+  settlementDelaySeconds,
+}: Settlement): string =>
+  settlementSchedule === "delay" ? `after ${settlementDelaySeconds} s` : settlementSchedule;
+
 interface EnvironmentDefaults extends Settlement, WalletSettlement {
   readonly signatureHelperAllowed: boolean;
   readonly mailsPerDay: number;

@@ -27,6 +27,7 @@ const issued = describe({
     isPhysical: Type.Boolean(),
     dailyLimit: Money(),
     perTransactionLimit: Money(),
+    spentToday: Money(),
     issuedAt: Nullable(time()),
     capabilities: Type.Array(Type.String()),
     linkedWalletReference: text(),
@@ -35,7 +36,8 @@ const issued = describe({
     ...{ cardReference: "crd_9t5z5j3a85g8", customerId: "1000042", label: "Travel", brand: "Visa" },
     ...{ firstSix: "411111", lastFour: "4242", expiryMonth: "09", expiryYear: "2029" },
     ...{ currency: "USD", balance: 25, heldBalance: 0, status: "Active", isPhysical: false },
-    ...{ dailyLimit: 5_000, perTransactionLimit: 2_000, issuedAt: "2026-01-31T08:15:30.000Z" },
+    ...{ dailyLimit: 5_000, perTransactionLimit: 2_000, spentToday: 0 },
+    ...{ issuedAt: "2026-01-31T08:15:30.000Z" },
     ...{ capabilities: ["USD"], linkedWalletReference: null },
   },
 });

@@ -14,7 +14,7 @@ export async function createDemoPerson(
   kit: Kit,
   { name, email, password, pin }: DemoPerson,
 ): Promise<string | undefined> {
-  if ((await readUserId(kit.database, email)) !== undefined) return undefined;
+  if ((await readUserId(kit.database, kit.login.realm, email)) !== undefined) return undefined;
   const pinHash = await kit.login.hashSecret(pin);
   const userId = await kit.login.createAccount({ name, email, password });
   if (userId !== undefined)

@@ -1,16 +1,24 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Member } from "../../../kernel/tenancy/members.ts";
-import { readMemberOf } from "./queries.ts";
+import { readMemberOf, touchMember } from "./queries.ts";
 import { permissionsOf } from "./rules.ts";
 
-/** Returns a person's active membership of a business. Undefined without one, or without such a business. */
+const SEEN_EVERY_MS = 300_000;
+
+/**
+ * Returns the active membership of a person who asks for something. Undefined without one, or without such a business.
+ * Notes that the member is here, for the team page.
+ */
 export async function findMember(
-  { database }: Pick<Kit, "database">,
+  { database, clock }: Pick<Kit, "database" | "clock">,
   businessId: bigint,
   userId: string,
 ): Promise<Member | undefined> {
   const row = await readMemberOf(database, businessId, userId);
   if (row === undefined) return undefined;
-  const { joinedAt: _, ...member } = row;
+  const { joinedAt: _, seenAt, ...member } = row;
+  const now = clock.now();
+  if (seenAt === null || now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS)
+    await touchMember(database, row, now);
   return { ...member, permissions: permissionsOf(row.role) };
 }

@@ -5,5 +5,7 @@ export { inviteFirstOwner } from "./invite-first-owner.ts";
 export { inviteMember, type SentInvitation } from "./invite-member.ts";
 export { listMembersWith } from "./list-members-with.ts";
 export { listTeam, type Team } from "./list-team.ts";
+export type { MemberRow as TeamMember } from "./queries.ts";
 export { removeMember } from "./remove-member.ts";
 export { requirePermission } from "./require-permission.ts";
+export { permissionsOf } from "./rules.ts";

@@ -1,9 +1,10 @@
 import type { SessionSupport } from "../../../kernel/http/sessions/session-support.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { hasSessionCookie } from "../../../kernel/login/login.ts";
 import { forgetOld } from "../../../kernel/login/queries.ts";
 import { serveLogin } from "../../../kernel/login/routes.ts";
 import type { Module, Pages } from "../../../kernel/module.ts";
+import type { Person } from "../../../kernel/tenancy/members.ts";
+import { findViewer, viewerAsMember } from "../viewings/index.ts";
 import { checkOtp } from "./check-otp.ts";
 import { checkPin } from "./check-pin.ts";
 import { deleteOldOtps } from "./confirmation-queries.ts";
@@ -24,19 +25,28 @@ export const members: Module = {
   pages: (kit) => [signInPages(kit)],
   tasks: (kit) => ({
     async [FORGET_TASK]() {
-      await forgetOld(kit.database);
+      await forgetOld(kit.database, kit.login.realm);
       await deleteOldOtps(kit.database, kit.clock.now());
     },
   }),
   schedules: [{ task: FORGET_TASK, everyMs: 3_600_000, offsetMs: 420_000 }],
 };
 
+/** An operator who looks at a dashboard is a member of that business only. */
+const findMemberOf = async (kit: Kit, businessId: bigint, person: Person) =>
+  person.viewing === undefined
+    ? await findMember(kit, businessId, person.userId)
+    : viewerAsMember(person, businessId);
+
 const sessionSupport = (kit: Kit): SessionSupport => ({
-  sessions: { read: ({ cookie }) => kit.login.readSession(cookie) },
-  members: { find: (businessId, userId) => findMember(kit, businessId, userId), rolesWith },
+  sessions: {
+    read: async ({ cookie }) =>
+      (await findViewer(kit, cookie)) ?? (await kit.login.readSession(cookie)),
+  },
+  members: { find: (businessId, person) => findMemberOf(kit, businessId, person), rolesWith },
   pins: { require: ({ userId }, _member, pin) => checkPin(kit, userId, pin) },
   otps: { require: (person, purpose, code) => checkOtp(kit, { person, purpose, code }) },
-  hasCookie: ({ cookie }) => hasSessionCookie(cookie),
+  hasCookie: ({ cookie }) => kit.login.hasCookie(cookie),
 });
 
 const signInPages = (kit: Kit): Pages => ({

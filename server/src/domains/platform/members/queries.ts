@@ -12,11 +12,14 @@ export interface MemberRow {
   readonly email: string;
   readonly role: Role;
   readonly joinedAt: Date;
+  /** When the member last asked for something of this business, to five minutes. Null: never, as far as is known. */
+  readonly seenAt: Date | null;
 }
 
 const activeMembers = sql`
   select member.id as "memberId", member.business_id as "businessId", member.user_id as "userId", person.name,
-         person.email, member.role, member.joined_at as "joinedAt"
+         person.email, member.role, member.joined_at as "joinedAt",
+         member.seen_at as "seenAt"
   from members member join login_users person on person.id = member.user_id
   where member.status = 'active'`;
 
@@ -32,9 +35,23 @@ export const readMemberByEmail = (queryable: Queryable, businessId: bigint, emai
   queryable.maybeOne<MemberRow>(sql`
     ${activeMembers} and member.business_id = ${businessId} and person.email = ${email.toLowerCase()}`);
 
+/** A member, and what the person signs in with beside a password. */
+export interface TeamRow extends MemberRow {
+  readonly hasTwoFactor: boolean;
+  readonly passkeys: number;
+}
+
 export const readTeam = (queryable: Queryable, businessId: bigint) =>
-  queryable.many<MemberRow>(sql`
-    ${activeMembers} and member.business_id = ${businessId} order by member.joined_at, member.id limit 1000`);
+  queryable.many<TeamRow>(sql`
+    select member.*, person.two_factor_enabled as "hasTwoFactor",
+           (select count(*) from login_passkeys passkey where passkey.user_id = member."userId")::integer as passkeys
+    from (${activeMembers}) member join login_users person on person.id = member."userId"
+    where member."businessId" = ${businessId}
+    order by member."joinedAt", member."memberId" limit 1000`);
+
+export const touchMember = (queryable: Queryable, { businessId, memberId }: MemberRow, now: Date) =>
+  queryable.run(sql`
+    update members set seen_at = ${now} where business_id = ${businessId} and id = ${memberId}`);
 
 export const countOwners = async (queryable: Queryable, businessId: bigint) =>
   (

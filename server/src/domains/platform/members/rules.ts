@@ -26,6 +26,9 @@ export const permissionsOf = (role: Role): ReadonlySet<Permission> =>
 export const rolesWith = (permission: Permission): readonly Role[] =>
   ROLES.filter((role) => ROLE_PERMISSIONS[role].includes(permission));
 
+/** Every role with what it allows, the strongest first: the table that decides, for people to read. */
+export const listRoles = () => ROLES.map((role) => ({ role, permissions: ROLE_PERMISSIONS[role] }));
+
 /** Who changes the team: a member, or the operator of the service. */
 export interface Actor {
   /** For the audit: the person's e-mail address, or the operator's name. */

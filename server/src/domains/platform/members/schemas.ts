@@ -19,6 +19,13 @@ const businessStatus = Type.Enum(["pending", "approved", "suspended"], {
   examples: ["approved"],
 });
 
+const hasTwoFactor = flag("Whether sign-in asks for a code of an authenticator application.");
+const passkeys = Type.Integer({ description: "How many passkeys the account has.", examples: [1] });
+
+const permissions = Type.Array(Type.Enum([...PERMISSIONS], { examples: ["money:read"] }), {
+  description: "What the role allows.",
+});
+
 export const NewBusiness = Type.Object({ name: Text({ examples: ["Adire Market"] }) });
 
 export const CreatedBusiness = Type.Object(
@@ -34,19 +41,26 @@ export const Me = Type.Object(
     emailVerified: flag("Whether the e-mail address is confirmed."),
     hasPassword: flag("Whether the account has a password."),
     hasPin: flag("Whether a PIN is set. Actions that move money need one."),
-    hasTwoFactor: flag("Whether sign-in asks for a code of an authenticator application."),
-    passkeys: Type.Integer({ description: "How many passkeys the account has.", examples: [1] }),
+    hasTwoFactor,
+    passkeys,
     businesses: Type.Array(
       Type.Object({
         id: businessId,
         name: businessName,
         status: businessStatus,
         role: RoleName,
-        permissions: Type.Array(Type.Enum([...PERMISSIONS], { examples: ["money:read"] }), {
-          description: "What the role allows.",
-        }),
+        permissions,
         live: flag("Whether live mode may be used."),
       }),
+    ),
+    viewing: Nullable(
+      Type.Object(
+        {
+          reason: Type.String({ description: "Why.", examples: ["Ada asked about a transfer."] }),
+          endsAt: when("When it ends."),
+        },
+        { description: "Set for an operator of the service, who looks and changes nothing." },
+      ),
     ),
   },
   { title: "Me" },
@@ -135,8 +149,28 @@ export const InvitationAnswer = Type.Object(invitation, { title: "Invitation" })
 
 export const TeamAnswer = Type.Object(
   {
-    members: Type.Array(Type.Object({ ...member, you: flag("Whether this is the caller.") })),
+    members: Type.Array(
+      Type.Object({
+        ...member,
+        you: flag("Whether this is the caller."),
+        access: Nullable(
+          Type.Object(
+            {
+              seenAt: Nullable(
+                when("When the member last used this business in the dashboard, to five minutes."),
+              ),
+              hasTwoFactor,
+              passkeys,
+            },
+            { description: "Null unless the caller may change the team." },
+          ),
+        ),
+      }),
+    ),
     invitations: Type.Array(InvitationAnswer),
+    roles: Type.Array(Type.Object({ role: RoleName, permissions }), {
+      description: "What each role allows, the strongest first.",
+    }),
   },
   { title: "Team" },
 );

@@ -16,10 +16,10 @@ import type { Invitation } from "./invitation-queries.ts";
 import { inviteMember } from "./invite-member.ts";
 import { leaveBusiness } from "./leave-business.ts";
 import { listTeam } from "./list-team.ts";
-import type { MemberRow } from "./queries.ts";
+import type { MemberRow, TeamRow } from "./queries.ts";
 import { removeMember } from "./remove-member.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
-import type { Actor } from "./rules.ts";
+import { type Actor, listRoles } from "./rules.ts";
 import {
   Done,
   InvitationAnswer,
@@ -65,8 +65,10 @@ const showTeam = (kit: Kit) =>
         members: members.map((row) => ({
           ...presentMember(row),
           you: row.memberId === member.memberId,
+          access: member.permissions.has("team:write") ? presentAccess(row) : null,
         })),
         invitations: invitations.map(presentInvitation),
+        roles: listRoles(),
       };
     },
   });
@@ -177,6 +179,10 @@ const leave = (kit: Kit) =>
 const presentMember = ({ memberId, name, email, role, joinedAt }: MemberRow) => ({
   id: Number(memberId),
   ...{ name, email, role, joinedAt },
+});
+
+const presentAccess = ({ seenAt, hasTwoFactor, passkeys }: TeamRow) => ({
+  ...{ seenAt, hasTwoFactor, passkeys },
 });
 
 const presentInvitation = (invitation: Invitation) => {

@@ -31,5 +31,14 @@ export function savePrice(price: Price): string {
 
 export function restorePrices(json: string): Partial<PriceList> {
   // Only `savePrice` writes it, after `requireFit`: each item has a price of a form that suits it.
-  return JSON.parse(json, (_, value) => (typeof value === "number" ? BigInt(value) : value));
+  return JSON.parse(json, restoreAmount);
 }
+
+/** Reads what `savePrice` wrote. */
+export function restorePrice(json: string): Price {
+  // The order that it belongs to requires that it fits the item.
+  return JSON.parse(json, restoreAmount);
+}
+
+const restoreAmount = (_key: string, value: unknown) =>
+  typeof value === "number" ? BigInt(value) : value;

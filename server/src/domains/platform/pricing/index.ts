@@ -1,4 +1,4 @@
-export type { PriceOwner } from "./change-price.ts";
+export type { ChangedPrice, PriceOwner } from "./change-price.ts";
 export {
   type Charges,
   chargePostings,
@@ -12,6 +12,6 @@ export { formatPrice, PRICE_FORMS, readPrice } from "./format-price.ts";
 export { type ListedPrice, listPrices } from "./list-prices.ts";
 export type { Price, PriceList } from "./price-forms.ts";
 export { PRICE_ITEM_NAMES, type PriceItem } from "./price-items.ts";
-export { resetPrice } from "./reset-price.ts";
-export { setPrice } from "./set-price.ts";
+export { priceReset, resetPrice } from "./reset-price.ts";
+export { priceSetting, setPrice } from "./set-price.ts";
 export { presentPrice } from "./show-pricing.ts";

@@ -2,10 +2,19 @@ import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
-import { noteAction } from "../audit/index.ts";
+import { noteAction, recordAction } from "../audit/index.ts";
+import type { SettingAction } from "./change-setting.ts";
 import { noteMissing, proposalNotFound } from "./errors.ts";
 import type { MoneyAction } from "./propose-or-perform.ts";
-import { findProposal, type Proposal, proposalOf, proposals } from "./queries.ts";
+import {
+  findProposal,
+  lockProposal,
+  type Proposal,
+  proposalOf,
+  proposals,
+  readOwnerOf,
+  storeDecision,
+} from "./queries.ts";
 import { requireOpen } from "./rules.ts";
 import type { ActionInput } from "./second-person-approval.ts";
 
@@ -25,7 +34,7 @@ export interface ApprovedProposal {
 /** Performs a proposed action. Throws `approval_required` where the same person proposed it. */
 export async function approveProposal(
   kit: Kit,
-  actions: readonly MoneyAction[],
+  actions: readonly (MoneyAction | SettingAction)[],
   { id, by }: ProposalDecision,
 ): Promise<ApprovedProposal> {
   const proposal = await requireProposal(kit, id);
@@ -44,10 +53,24 @@ export async function approveProposal(
 /** Ends a proposal without doing anything. Any operator may, its proposer too. Throws without a note. */
 export async function rejectProposal(
   kit: Kit,
-  { id, by, note }: ProposalDecision & { note: string },
+  rejection: Rejection,
 ): Promise<{ id: bigint; summary: string }> {
-  if (note.trim() === "") throw noteMissing();
-  const { environmentId, summary } = await requireProposal(kit, id);
+  if (rejection.note.trim() === "") throw noteMissing();
+  const { id, environmentId, summary, changes } = await requireProposal(kit, rejection.id);
+  if (changes === null) await rejectInLedger(kit, environmentId, rejection);
+  else await rejectSetting(kit, rejection);
+  return { id, summary };
+}
+
+interface Rejection extends ProposalDecision {
+  readonly note: string;
+}
+
+async function rejectInLedger(
+  kit: Kit,
+  environmentId: bigint,
+  { id, by, note }: Rejection,
+): Promise<void> {
   const at = kit.clock.now();
   const rejecting = operation({
     name: "proposals.reject",
@@ -63,8 +86,18 @@ export async function rejectProposal(
   });
   const nonce = kit.randomness.bytes(12).toString("base64url");
   await kit.ledger.run(rejecting, internalCaller(environmentId, `proposals/reject/${nonce}`));
-  return { id, summary };
 }
+
+const rejectSetting = (kit: Kit, { id, by, note }: Rejection): Promise<void> =>
+  kit.database.transaction(async (tx) => {
+    const proposal = await lockProposal(tx, id);
+    const at = kit.clock.now();
+    requireOpen(proposal, at);
+    await storeDecision(tx, proposal, { decision: "rejected", by, at, note });
+    const owner = await readOwnerOf(tx, proposal.environmentId);
+    const details = { proposal: String(id), action: proposal.action, note };
+    await recordAction(kit, tx, { by, action: "proposal.reject", ...owner, details });
+  });
 
 async function requireProposal({ database }: Kit, id: bigint): Promise<Proposal> {
   const proposal = await findProposal(database, id);

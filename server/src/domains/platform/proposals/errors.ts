@@ -26,6 +26,13 @@ export const samePerson = defineRefusal<{ by: string }>({
   message: ({ by }) => `${by} proposed this, so another person must approve it. Nothing was done.`,
 });
 
+export const settingOvertaken = defineRefusal<{ proposed: string; now: string }>({
+  code: "request_failed",
+  when: "the setting has changed since its change was proposed",
+  message: ({ proposed, now }) =>
+    `The setting has changed since this was proposed. Then: ${proposed}. Now: ${now || "it is so already"}. Nothing was done. Reject this proposal, and propose the change again if it is still needed.`,
+});
+
 export const noteMissing = defineRefusal({
   code: "missing_field",
   when: "a rejection has no note",

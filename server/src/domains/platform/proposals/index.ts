@@ -1,5 +1,8 @@
+export { changeSetting, type SettingAction, settingAction } from "./change-setting.ts";
 export { type ApprovedProposal, approveProposal, rejectProposal } from "./decide-proposal.ts";
+export type { PlannedChange, SettingChange, SettingKind } from "./define-setting.ts";
 export { listProposals } from "./list-proposals.ts";
+export { previewSetting } from "./preview-setting.ts";
 export {
   isProposed,
   type MoneyAction,
@@ -8,4 +11,6 @@ export {
   proposeOrPerform,
 } from "./propose-or-perform.ts";
 export type { ListedProposal } from "./queries.ts";
+export { describeChange, type FieldChange, listChanges } from "./rules.ts";
 export type { ActionInput } from "./second-person-approval.ts";
+export { readOwner, readOwnerIn, writeOwner } from "./store-owner.ts";

@@ -5,7 +5,7 @@ import { type MoneyOperation, operation } from "../../../kernel/ledger/operation
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { noteAction } from "../audit/index.ts";
 import { proposals } from "./queries.ts";
-import { PROPOSAL_HOURS } from "./rules.ts";
+import { expiryFrom } from "./rules.ts";
 import { type ActionInput, type Approval, withSecondPerson } from "./second-person-approval.ts";
 
 /** The operator who proposes an action, and the one who approves it in live mode. */
@@ -78,9 +78,10 @@ function proposing(action: PreparedAction<unknown>, at: Date): MoneyOperation<Pr
     needs: {},
     decide(_, books) {
       const id = books.nextId();
-      const expiresAt = new Date(books.now.getTime() + PROPOSAL_HOURS * 3_600_000);
+      const expiresAt = expiryFrom(books.now);
       books.insert(proposals, {
         ...{ environmentId, id, action: name, input: JSON.stringify(input), summary },
+        changes: null,
         ...{ proposedBy: by, proposedAt: books.now, expiresAt },
         ...{ decision: null, decidedBy: null, decidedAt: null, note: null },
       });

@@ -3,6 +3,7 @@ import { sql } from "../../../kernel/database/sql.ts";
 import {
   bigint,
   changing,
+  json,
   nullable,
   text,
   textOf,
@@ -11,6 +12,7 @@ import {
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import type { FieldChange } from "./rules.ts";
 
 /**
  * An operator's action that waits for a second person, or that one has decided. Its number is locked before it is read,
@@ -27,6 +29,8 @@ export const proposals = recordTable({
     /** The values of the action, as JSON. */
     input: textOf("input", "jsonb"),
     summary: text("summary"),
+    /** Null: it moves money, and is decided in the ledger. Otherwise it changes these fields of a setting. */
+    changes: nullable(json<readonly FieldChange[]>("changes")),
     proposedBy: text("proposed_by"),
     proposedAt: time("proposed_at"),
     expiresAt: time("expires_at"),
@@ -47,10 +51,58 @@ export const findProposal = (queryable: Queryable, id: bigint) =>
   queryable.maybeOne<Proposal>(sql`
     select ${proposals.selected} from operator_proposals where id = ${id}`);
 
+/** Locks a proposal of a setting, so that of two decisions the second finds the first. */
+export const lockProposal = (tx: Queryable, id: bigint) =>
+  tx.one<Proposal>(sql`
+    select ${proposals.selected} from operator_proposals where id = ${id} for update`);
+
+/** Changes of the settings of an environment follow one another. Zero stands for the defaults of all businesses. */
+export const lockSettings = (tx: Queryable, environmentId: bigint) =>
+  tx.one(sql`
+    select true as locked
+    from pg_advisory_xact_lock(hashtextextended('operator_settings/' || ${environmentId}::text, 0))`);
+
+export type NewProposal = Pick<
+  Proposal,
+  "environmentId" | "action" | "input" | "summary" | "proposedBy" | "proposedAt" | "expiresAt"
+> & { readonly changes: readonly FieldChange[] };
+
+export const insertProposal = (tx: Queryable, of: NewProposal) =>
+  tx.one<{ id: bigint }>(sql`
+    insert into operator_proposals
+      (environment_id, id, action, input, summary, changes, proposed_by, proposed_at, expires_at)
+    values (${of.environmentId}, nextval('ids'), ${of.action}, ${of.input}::jsonb, ${of.summary},
+      ${JSON.stringify(of.changes)}, ${of.proposedBy}, ${of.proposedAt}, ${of.expiresAt})
+    returning id`);
+
+export interface StoredDecision {
+  readonly decision: "approved" | "rejected";
+  readonly by: string;
+  readonly at: Date;
+  readonly note: string | null;
+}
+
+/** The caller has locked the proposal and found it open. */
+export const storeDecision = (
+  tx: Queryable,
+  { environmentId, id }: Pick<Proposal, "environmentId" | "id">,
+  { decision, by, at, note }: StoredDecision,
+) =>
+  tx.run(sql`
+    update operator_proposals
+    set decision = ${decision}, decided_by = ${by}, decided_at = ${at}, note = ${note}
+    where environment_id = ${environmentId} and id = ${id} and decision is null`);
+
+/** The business and the mode of an environment. */
+export const readOwnerOf = (queryable: Queryable, environmentId: bigint) =>
+  queryable.maybeOne<{ businessId: bigint; mode: Mode }>(sql`
+    select business_id as "businessId", mode from environments where id = ${environmentId}`);
+
 export interface ListedProposal extends Omit<Proposal, "environmentId" | "input"> {
-  readonly businessId: bigint;
-  readonly businessName: string;
-  readonly mode: Mode;
+  /** Null, like its name and mode: it is about every business, in both modes. */
+  readonly businessId: bigint | null;
+  readonly businessName: string | null;
+  readonly mode: Mode | null;
 }
 
 export interface ProposalsAsked {
@@ -62,13 +114,13 @@ export interface ProposalsAsked {
 
 export const readProposals = (queryable: Queryable, { all, limit, offset }: ProposalsAsked) =>
   queryable.many<ListedProposal>(sql`
-    select proposal.id, proposal.action, proposal.summary, proposal.proposed_by as "proposedBy",
+    select proposal.id, proposal.action, proposal.summary, proposal.changes::json as changes, proposal.proposed_by as "proposedBy",
            proposal.proposed_at as "proposedAt", proposal.expires_at as "expiresAt", proposal.decision,
            proposal.decided_by as "decidedBy", proposal.decided_at as "decidedAt", proposal.note,
            business.id as "businessId", business.name as "businessName", environment.mode
     from operator_proposals proposal
-    join environments environment on environment.id = proposal.environment_id
-    join businesses business on business.id = environment.business_id
+    left join environments environment on environment.id = proposal.environment_id
+    left join businesses business on business.id = environment.business_id
     where ${all} or (proposal.decision is null and proposal.expires_at > clock_timestamp())
     order by case when ${all} then proposal.proposed_at end desc, case when ${all} then proposal.id end desc,
              proposal.proposed_at, proposal.id

@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { assert, present } from "../../../kernel/assert.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import { noteAction } from "../audit/index.ts";
-import { samePerson } from "./errors.ts";
 import { type Proposal, proposalOf, proposals } from "./queries.ts";
-import { requireOpen } from "./rules.ts";
+import { requireOpen, requireSecondPerson } from "./rules.ts";
 
 /** The values of an action, stored until a second person approves it. */
 export type ActionInput = Readonly<Record<string, string>>;
@@ -53,17 +52,6 @@ export function withSecondPerson<Outcome>(
   });
 }
 
-const isOf = (proposal: Proposal, name: string, input: ActionInput): boolean =>
+/** True if a proposal is of this action, with these values. */
+export const isOf = (proposal: Proposal, name: string, input: ActionInput): boolean =>
   proposal.action === name && isDeepStrictEqual(JSON.parse(proposal.input), input);
-
-/** Throws `approval_required` where the approver is the proposer, even if the name is written differently. */
-function requireSecondPerson({ proposedBy }: Pick<Proposal, "proposedBy">, by: string): void {
-  if (comparable(proposedBy) === comparable(by)) throw samePerson({ by });
-}
-
-/** Ignores letter case, spaces, invisible characters and Unicode forms. */
-const comparable = (name: string): string =>
-  name
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, "");

@@ -17,7 +17,7 @@ export const noticeDoneLongAgo = defineRefusal<{ id: bigint }>({
   code: "request_failed",
   when: "the notice was processed more than 30 days ago",
   message: ({ id }) =>
-    `Notice ${id} was processed more than 30 days ago. The ledger no longer remembers its effect, so a replay might repeat it.`,
+    `Notice ${id} was processed more than 30 days ago, so it is not processed again. Compare the provider's statement: provider reconcile.`,
 });
 
 export const itemUnknown = defineRefusal<{ itemCode: string }>({
@@ -25,4 +25,65 @@ export const itemUnknown = defineRefusal<{ itemCode: string }>({
   when: "the simulated catalogue of bills has no such item",
   message: ({ itemCode }) =>
     `Test mode's catalogue has no item ${itemCode}. The bill discovery routes list its items.`,
+});
+
+export const providerUnknown = defineRefusal<{ provider: string; names: readonly string[] }>({
+  code: "not_found",
+  when: "live mode can have no provider of this name",
+  message: ({ provider, names }) =>
+    `Live mode can have no provider ${provider}. These can be configured: ${names.join(", ")}.`,
+});
+
+export const neitherReferenceNorProvider = defineRefusal<{
+  given: string;
+  names: readonly string[];
+}>({
+  code: "not_found",
+  when: "what was given names no transaction, no logged call and no provider of live mode",
+  message: ({ given, names }) =>
+    `${given} is neither a reference of a transaction or a logged call, like trf_…, nor one of ${names.join(", ")}. A merchant's own reference of a transfer is shown by transaction show.`,
+});
+
+export const providerNotConfiguredYet = defineRefusal<{ provider: string }>({
+  code: "not_found",
+  when: "the provider has no settings",
+  message: ({ provider }) =>
+    `${provider} is not configured. Configure it with provider configure ${provider}.`,
+});
+
+export const settingsWrong = defineRefusal<{ problems: readonly string[] }>({
+  code: "request_failed",
+  when: "the settings of a provider are incomplete or do not have their form",
+  message: ({ problems }) => `Nothing was saved. ${problems.join(" ")}`,
+});
+
+export const settingsFailed = defineRefusal<{ problems: readonly string[] }>({
+  code: "request_failed",
+  when: "the provider does not confirm its settings",
+  message: ({ problems }) =>
+    `The provider does not confirm these settings, so nothing was saved. ${problems.join(" ")}`,
+});
+
+export const routeNotFound = defineRefusal<{ port: string; position: number }>({
+  code: "not_found",
+  when: "the port has no route at this position",
+  message: ({ port, position }) =>
+    `${port} has no route ${position}. List the routes with provider routes.`,
+});
+
+export const referenceUnreadable = defineRefusal<{ reference: string }>({
+  code: "not_found",
+  when: "the text is no reference of this service",
+  message: ({ reference }) =>
+    `${reference} is no reference of this service. Give one like trf_…, bil_…, vac_… or crd_….`,
+});
+
+export const accountKept = defineRefusal<{
+  provider: string;
+  changed: readonly string[] | undefined;
+}>({
+  code: "request_failed",
+  when: "the settings may be of another account, and the provider may have an order whose outcome is not known",
+  message: ({ provider, changed }) =>
+    `Nothing was saved. ${provider} may have orders whose outcome is not known, and ${changed === undefined ? "its earlier settings were deleted" : `${changed.join(", ")} would change`}. Another account does not know these orders, and would pay them again. If these settings are of the same account, add --same-account. Otherwise wait until the orders have ended.`,
 });

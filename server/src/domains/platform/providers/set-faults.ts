@@ -14,7 +14,8 @@ export async function setFaults(kit: Kit, { businessId, faults, by }: FaultsOrde
   const environmentId = await findEnvironment(kit.database, businessId, "test");
   await kit.database.transaction(async (tx) => {
     await kit.providers.simulatedBank.setFaults(tx, environmentId, faults);
-    const action = { by, action: "simulator.faults", businessId, details: { ...faults } };
-    await recordAction(kit, tx, { ...action, mode: "test" });
+    const details = { ...faults };
+    const action = "simulator.faults";
+    await recordAction(kit, tx, { by, action, businessId, mode: "test", details });
   });
 }

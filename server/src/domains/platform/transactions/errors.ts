@@ -8,10 +8,36 @@ export const transactionNotFound = defineRefusal({
   param: "reference",
 });
 
+export const noReceipt = defineRefusal<{ status: string; postingType: string }>({
+  code: "request_failed",
+  when: "the money did not go out, or has not arrived yet",
+  sample: { status: "Pending", postingType: "Debit" },
+  message: ({ status, postingType }) =>
+    postingType === "Credit"
+      ? "A receipt is for money that went out. This came in: the sender's bank has its receipt."
+      : `This is ${status}, so there is no receipt: only money that has arrived has one. Read it to see its status.`,
+});
+
 export const nothingFoundAnywhere = defineRefusal({
   code: "transaction_not_found",
   when: "no transaction has this reference or session id",
   message:
     "No transaction has this reference or session id. Transfers, payouts, bills and credits have one; invoices, wallets and cards are found in their lists.",
   param: "reference",
+});
+
+export const ledgerAccountNotFound = defineRefusal<{ account: string }>({
+  code: "not_found",
+  when: "the books have no such account",
+  message: ({ account }) =>
+    `The books have no account ${account}. Take one from ledger accounts: an environment, a slash and a number.`,
+  param: "account",
+});
+
+export const ledgerTransactionNotFound = defineRefusal<{ transaction: string }>({
+  code: "transaction_not_found",
+  when: "the books have no such ledger transaction",
+  message: ({ transaction }) =>
+    `The books have no transaction ${transaction}. Give ltx_…, a merchant's reference, or an id.`,
+  param: "transaction",
 });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../../../kernel/database/database.ts";
 import { includeMillisecond, inOrderOf } from "../../../kernel/lists.ts";
-import { csvLine, csvText } from "../../../kernel/text/csv.ts";
+import { csvCell, csvLine } from "../../../kernel/text/csv.ts";
 import { filterOf, type TransactionsAsked } from "./list-transactions.ts";
 import { presentRecords } from "./present-records.ts";
 import type { TransactionRecord } from "./present-transaction.ts";
@@ -92,11 +92,4 @@ async function* search(database: Database, filter: TransactionFilter) {
 }
 
 const cellsOf = (record: TransactionRecord): string[] =>
-  COLUMNS.map((column) => cellOf(record[column]));
-
-function cellOf(value: TransactionRecord[(typeof COLUMNS)[number]]): string {
-  if (value === null) return "";
-  if (value instanceof Date) return value.toISOString();
-  // An amount beyond a double's digits is written as JSON writes it, digit by digit.
-  return typeof value === "string" ? csvText(value) : JSON.stringify(value);
-}
+  COLUMNS.map((column) => csvCell(record[column]));

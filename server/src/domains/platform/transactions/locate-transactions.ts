@@ -2,7 +2,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { findAnywhere } from "./find-anywhere-queries.ts";
 import { referenceOf } from "./present-transaction.ts";
-import { readTransactions } from "./queries.ts";
+import { readTransactions, type Transaction } from "./queries.ts";
 
 /** A transaction of a business, by the mode in which it exists. */
 export interface LocatedTransaction {
@@ -24,4 +24,16 @@ export async function locateTransactions(
     }),
   );
   return rows.flat();
+}
+
+/** The records that a text means in any business and mode. */
+export async function findRecordsAnywhere(
+  database: Queryable,
+  text: string,
+): Promise<readonly Transaction[]> {
+  const found = await findAnywhere(database, { businessId: null, mode: null }, text);
+  const records = found.map(({ environmentId, id }) =>
+    readTransactions(database, environmentId, [id]),
+  );
+  return (await Promise.all(records)).flat();
 }

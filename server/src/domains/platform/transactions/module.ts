@@ -1,4 +1,5 @@
 import type { Module } from "../../../kernel/module.ts";
+import { clearedTransactions } from "./cleared-queries.ts";
 import { digestedTransactions } from "./record-proof-queries.ts";
 import { transactionRoutes } from "./routes.ts";
 
@@ -6,4 +7,5 @@ export const transactions: Module = {
   name: "transactions",
   routes: transactionRoutes,
   digestedTables: [digestedTransactions],
+  clearedRecords: clearedTransactions,
 };

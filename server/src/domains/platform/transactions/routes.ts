@@ -1,16 +1,18 @@
-import { FILE_COST, listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { FILE_COST, listCost, PDF_COST } from "../../../kernel/http/admission/request-cost.ts";
 import { amountRange, amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { Download, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { transactionNotFound } from "./errors.ts";
+import { noReceipt, transactionNotFound } from "./errors.ts";
 import { exportTransactions } from "./export-transactions.ts";
+import { findReceipt } from "./find-receipt.ts";
 import { listTransactions } from "./list-transactions.ts";
 import {
   ExportQuery,
   PAGE_SIZE,
+  ReceiptParams,
   StatusAnswer,
   StatusQuery,
   TransactionRecord,
@@ -18,8 +20,14 @@ import {
 } from "./schemas.ts";
 import { isTextSearch } from "./search-queries.ts";
 import { showTransaction } from "./show-transaction.ts";
+import { receiptPdf } from "./write-receipt-pdf.ts";
 
 export const transactionRoutes = (kit: Kit): readonly Route[] => [
+  ...readRoutes(kit),
+  ...fileRoutes(kit),
+];
+
+const readRoutes = (kit: Kit): readonly Route[] => [
   readRoute({
     method: "GET",
     path: "/business/status",
@@ -58,6 +66,10 @@ export const transactionRoutes = (kit: Kit): readonly Route[] => [
       return page(await listTransactions(kit.database, environmentId, wanted, asked), asked);
     },
   }),
+];
+
+/** The routes that answer a file. */
+const fileRoutes = (kit: Kit): readonly Route[] => [
   readRoute({
     method: "GET",
     path: "/business/transactions/export",
@@ -82,6 +94,24 @@ export const transactionRoutes = (kit: Kit): readonly Route[] => [
       const wanted = { ...query, ...dateRange(query), ...amountRange(query) };
       const file = exportTransactions(kit.database, environmentId, wanted);
       return new Download("text/csv; charset=utf-8", "transactions.csv", file);
+    },
+  }),
+  readRoute({
+    method: "GET",
+    path: "/business/transactions/:reference/receipt",
+    operationId: "getReceipt",
+    tag: "Transactions",
+    summary: "Download the receipt of a transfer, payout or bill as a PDF",
+    description:
+      "Once the money has arrived: whom it went to, the session id, the amount and its charges. Times are Lagos time (WAT).",
+    cost: PDF_COST,
+    params: ReceiptParams,
+    download: "application/pdf",
+    answer: Type.String({ examples: ["%PDF-1.3\n…"] }),
+    refusals: [transactionNotFound, noReceipt],
+    read: async ({ access: { environmentId }, params: { reference } }) => {
+      const { record, owner } = await findReceipt(kit.database, environmentId, reference);
+      return new Download("application/pdf", `receipt-${reference}.pdf`, receiptPdf(record, owner));
     },
   }),
 ];

@@ -138,7 +138,7 @@ export const transactionFilters = {
     Type.String({
       maxLength: TEXT_MAX,
       description:
-        "A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; or, in any letter case, a part of the description, of the receiver's or the sender's name, or of the session id.",
+        "A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id.",
     }),
   ),
   ...period,
@@ -147,5 +147,12 @@ export const transactionFilters = {
 export const PAGE_SIZE = 50;
 
 export const TransactionsQuery = ListQuery(transactionFilters, PAGE_SIZE);
+
+export const ReceiptParams = Type.Object({
+  reference: Text({
+    description: "The transaction's reference.",
+    examples: ["trf_9t5z5j3a85g8"],
+  }),
+});
 
 export const ExportQuery = FilterQuery(transactionFilters);

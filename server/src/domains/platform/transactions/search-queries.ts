@@ -1,6 +1,8 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import { hasAmounts, isAmount, newestFirst, searchRows } from "../../../kernel/lists.ts";
+import type { Minor } from "../../../kernel/money.ts";
+import { contains } from "../../../kernel/text/fold.ts";
 import { readReference } from "./present-transaction.ts";
 import { matching, type TransactionFilter } from "./queries.ts";
 
@@ -50,12 +52,22 @@ const isFound = (filter: TransactionFilter): Sql =>
     : sql`(${textOf(filter, filter.text)}) and ${isAmount(sql`amount`, filter)}`;
 
 function textOf(filter: TransactionFilter, text: string): Sql {
-  const part = text.toLowerCase();
+  const amount = amountIn(text);
+  const isOfAmount = amount === undefined ? sql`` : sql`or amount = ${amount}`;
   return sql`
-    strpos(lower(description), ${part}) > 0 or strpos(lower(receiver_account_name), ${part}) > 0
-      or strpos(lower(sender_name), ${part}) > 0 or strpos(lower(session_id), ${part}) > 0
-      or account_reference = ${text} or id = ${billOf(filter, text)}`;
+    ${contains(sql`description`, text)} or ${contains(sql`receiver_account_name`, text)}
+      or ${contains(sql`sender_name`, text)} or strpos(lower(session_id), ${text.toLowerCase()}) > 0
+      or account_reference = ${text} or id = ${billOf(filter, text)} ${isOfAmount}`;
 }
+
+/** An amount as people write it: `21000`, `21,000.50`, `₦21,000`. Undefined for any other text. */
+function amountIn(text: string): Minor | undefined {
+  const [, whole, fraction = ""] = AMOUNT.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  return BigInt(`${whole.replaceAll(",", "")}${fraction.padEnd(2, "0")}`);
+}
+
+const AMOUNT = /^(?:₦|NGN|\$|USD)? ?(\d{1,13}|\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{1,2}))?$/i;
 
 const billOf = ({ environmentId }: TransactionFilter, reference: string): Sql => sql`(
   select bill_id from bill_references

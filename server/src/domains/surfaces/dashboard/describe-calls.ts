@@ -25,6 +25,8 @@ const ENDED: Readonly<Record<string, Pick<TimelineEntry, "text" | "tone">>> = {
 const NO_PROOF = { text: "Neither paid nor refused", tone: "unknown" } as const;
 const TAKEN = { text: "Taken. The bank has not confirmed it yet.", tone: "waiting" } as const;
 
+const LATE = { text: "It came after the end and changed nothing", tone: "plain" } as const;
+
 /** Queries of an order that its provider has taken begin with the third: earlier ones would be too early. */
 const FIRST_OF_TAKEN = 2;
 
@@ -58,8 +60,8 @@ function describeCall(
   const how = kindOf(key);
   if (how === undefined) return [];
   const posted = endings.get(writtenAt);
-  const answer = ENDED[posted?.kind ?? ""] ?? withoutEnd(facts, how);
   const at = posted?.occurredAt ?? toClock(recordedAt);
+  const answer = ENDED[posted?.kind ?? ""] ?? (cameLate(facts, at) ? LATE : withoutEnd(facts, how));
   const title = titleOf(how, facts.record.provider, queries);
   return [entry({ at, kind: how, title, ...answer, raw: { operation: key, recordedAt } })];
 }
@@ -73,9 +75,13 @@ function kindOf(key: string): Call | undefined {
   return /^notice\/(?!.*\/(?:proven|unconfirmed)\/)/.test(key) ? "notice" : undefined;
 }
 
+/** Whether the order had ended when this was recorded. */
+const cameLate = ({ endings }: CallFacts, at: Date): boolean =>
+  [...endings.values()].some(({ kind, occurredAt }) => kind in ENDED && occurredAt <= at);
+
 /** What is said of a call that ended nothing. */
 function withoutEnd(facts: CallFacts, how: Call): Pick<TimelineEntry, "text" | "tone"> {
-  if (how === "notice") return { text: "It changed nothing", tone: "plain" };
+  if (how === "notice") return { text: "Under way. It changed nothing.", tone: "plain" };
   if (!wasTaken(facts)) return NO_PROOF;
   return how === "answer" ? TAKEN : { ...TAKEN, text: "Not confirmed yet" };
 }

@@ -31,12 +31,21 @@ export async function describeEvents(
   const events = await readEventsAt(database, environmentId, writtenAt, references);
   const deliveries = await readDeliveriesOf(database, environmentId, events);
   const attempts = await readAttemptsOf(database, environmentId, deliveries);
+  // They come in the order of time.
+  const last = new Map(attempts.map((attempt) => [attempt.deliveryId, attempt]));
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   return {
     events,
     entries: [
       ...events.map(describeEvent),
-      ...attempts.map((attempt) => describeAttempt(attempt, byId.get(attempt.deliveryId), toClock)),
+      ...attempts.map((attempt) => {
+        const delivery = byId.get(attempt.deliveryId);
+        const isLast = last.get(attempt.deliveryId) === attempt;
+        return {
+          ...describeAttempt(attempt, delivery, toClock),
+          resend: resendOf(delivery, isLast),
+        };
+      }),
     ],
     planned: deliveries.flatMap(planDelivery),
   };
@@ -68,6 +77,11 @@ function describeAttempt(
     reference: formatDelivery(deliveryId),
     raw: { delivery: formatDelivery(deliveryId), number, startedAt, durationMs, status, error },
   });
+}
+
+function resendOf(delivery: EventDelivery | undefined, isLast: boolean): TimelineEntry["resend"] {
+  if (delivery === undefined || !isLast) return null;
+  return delivery.isEnabled ? "possible" : "endpoint_disabled";
 }
 
 function planDelivery({ state, dueAt, url }: EventDelivery): readonly PlannedEntry[] {

@@ -1,3 +1,5 @@
+import { formatReference } from "../../../kernel/references.ts";
+import { BULK_FILE, type TransferMaker } from "../../money-out/transfers/index.ts";
 import { entry, type TimelineEntry } from "./timeline-entry.ts";
 import type { ApprovalFacts, PersonAction } from "./timeline-queries.ts";
 
@@ -7,7 +9,7 @@ export function describeApproval(
   toClock: (wall: Date) => Date,
 ): readonly TimelineEntry[] {
   if (approval === undefined) return [];
-  const { askedAt, decision, decidedAt, decidedBy, note } = approval;
+  const { askedAt, decision, decidedAt, decidedBy, deciderName, note } = approval;
   const asked = entry({
     at: askedAt,
     kind: "approval",
@@ -20,7 +22,7 @@ export function describeApproval(
   const decided = entry({
     at: toClock(decidedAt),
     kind: "approval",
-    title: `${nameOf(decidedBy)} ${decision} it`,
+    title: `${deciderName ?? nameOf(decidedBy)} ${decision} it`,
     text: note === null || note === "" ? null : note,
     tone: decision === "approved" ? "good" : "bad",
     raw: { decision, decidedAt, by: nameOf(decidedBy), note },
@@ -28,8 +30,30 @@ export function describeApproval(
   return [asked, decided];
 }
 
-/** These are traced from the approval itself. */
-const TRACED = new Set(["transfer.approved", "transfer.rejected"]);
+/** The entry of who made a transfer in the dashboard, and from which row of which file. */
+export const describeMaker = (
+  maker: TransferMaker | undefined,
+  at: Date,
+): readonly TimelineEntry[] => {
+  if (maker === undefined) return [];
+  const { makerName, madeBy, bulkFileId, rowNumber, checkedName } = maker;
+  const file = bulkFileId === null ? null : formatReference(BULK_FILE, bulkFileId);
+  return [
+    entry({
+      at,
+      kind: "person",
+      title: `${makerName} made it in the dashboard`,
+      text: file === null ? null : `Row ${rowNumber} of a file`,
+      reference: file,
+      raw: { by: madeBy, name: makerName, file, rowNumber, checkedName },
+    }),
+  ];
+};
+
+/** These are traced from the approval and the maker. */
+const TRACED = new Set([
+  ...["transfer.approved", "transfer.rejected", "transfer.send", "transfer.send_file"],
+]);
 
 export const describeActions = (
   actions: readonly PersonAction[],

@@ -84,9 +84,11 @@ const movedBy = ({ buckets }: FoundPosting): Minor =>
     .map(dropSign)
     .reduce((most, one) => (one > most ? one : most), 0n);
 
-/** A hold of several transfers has a text of its own, and a settlement has one for all. */
-const isOwnText = ({ kind, narrative }: Written, { description }: Of): boolean =>
-  narrative === description || kind.endsWith("_held") || kind === "settlement";
+/** A hold of several transfers has a text of its own and the time of its records, and a settlement has one for all. */
+const isOwnText = ({ kind, narrative, occurredAt }: Written, record: Of): boolean =>
+  kind.endsWith("_held")
+    ? occurredAt.getTime() === record.createdAt.getTime()
+    : narrative === record.description || kind === "settlement";
 
 /** One of each kind at each moment, and the one that names the record before others. */
 function firstOfEach(written: readonly Written[], id: bigint): ReadonlyMap<string, Written> {

@@ -15,8 +15,8 @@ export interface Waiting {
 /** The most rows that are read to count what waits. */
 const WAITING_MAX = 5_000;
 
-/** The transfers of an environment that wait for approval. */
-export const readAwaiting = (queryable: Queryable, environmentId: bigint) =>
+/** The transfers that wait for approval and that this person may decide: not one's own. */
+export const readAwaiting = (queryable: Queryable, environmentId: bigint, userId: string) =>
   queryable.one<Waiting>(sql`
     select count(*)::integer as count, coalesce(sum(record.amount), 0)::bigint as amount,
            min(approval.asked_at) as oldest,
@@ -26,10 +26,15 @@ export const readAwaiting = (queryable: Queryable, environmentId: bigint) =>
       where environment_id = ${environmentId} and decision is null
       order by asked_at, id limit ${WAITING_MAX}
     ) approval
+    left join lateral (
+      select user_id = ${userId} or ${userId} = any(prepared_by) as is_own from transfer_makers
+      where environment_id = ${environmentId} and id = approval.id offset 0
+    ) maker on true
     cross join lateral (
       select amount, receiver_account_name from transactions
       where environment_id = ${environmentId} and id = approval.id offset 0
-    ) record`);
+    ) record
+    where maker.is_own is not true`);
 
 /**
  * What is on its way and not proven, in the newest pending records. No index has the progress: one would make each step
@@ -121,6 +126,8 @@ export const readSettlementsAround = (
 /** What a business has done on the way to its first real money. */
 export interface GoLiveFacts {
   readonly isApproved: boolean;
+  /** When its people asked the operator for live mode. */
+  readonly approvalRequestedAt: Date | null;
   readonly hasTestTransaction: boolean;
   readonly hasTestEndpoint: boolean;
   readonly hasLiveEndpoint: boolean;
@@ -132,6 +139,7 @@ export const readGoLiveFacts = (queryable: Queryable, businessId: bigint) => {
     sql`(select id from environments where business_id = ${businessId} and mode = ${mode})`;
   return queryable.one<GoLiveFacts>(sql`
     select business.status = 'approved' as "isApproved",
+           (select requested_at from approval_requests where business_id = business.id) as "approvalRequestedAt",
            exists(select from transactions where environment_id = ${environment("test")}) as "hasTestTransaction",
            exists(select from webhook_endpoints where environment_id = ${environment("test")}) as "hasTestEndpoint",
            exists(select from webhook_endpoints where environment_id = ${environment("live")}) as "hasLiveEndpoint",

@@ -26,6 +26,7 @@ export const homeRoutes = (kit: Kit): readonly SessionRoute[] => [
         summarizeHome(kit, {
           environmentId: access.environmentId,
           businessId: member.businessId,
+          member,
         }),
     }),
   },

@@ -41,6 +41,7 @@ export const Home = Type.Object(
     settlements: Type.Array(Settlement),
     goLive: Type.Object({
       isApproved: flag(),
+      approvalRequestedAt: Nullable(moment()),
       hasTestTransaction: flag(),
       hasTestEndpoint: flag(),
       hasLiveEndpoint: flag(),

@@ -15,6 +15,7 @@ const MONEY: Readonly<Record<string, Offer>> = {
   getTransactionStatus: allowed("money:read"),
   listTransactions: allowed("money:read"),
   exportTransactions: allowed("money:read"),
+  getReceipt: allowed("money:read"),
   listSettlements: allowed("money:read"),
   getSettlement: allowed("money:read"),
 };
@@ -104,7 +105,6 @@ const CARDS: Readonly<Record<string, Offer>> = {
   listCards: allowed("money:read"),
   listAllCards: allowed("money:read"),
   getCard: allowed("money:read"),
-  getCardDetailsPage: confirmed("cards:write"),
   fundCard: confirmed("cards:write"),
   withdrawFromCard: confirmed("cards:write"),
   setCardLimits: confirmed("cards:write"),
@@ -114,9 +114,12 @@ const CARDS: Readonly<Record<string, Offer>> = {
   linkCard: confirmed("cards:write"),
   unlinkCard: allowed("cards:write"),
   listCardTransactions: allowed("money:read"),
+  exportCardStatement: allowed("money:read"),
   listCardAuthorizations: allowed("money:read"),
+  getCardAuthorization: allowed("money:read"),
   getCardWallet: allowed("money:read"),
   listCardWalletTransactions: allowed("money:read"),
+  exportCardWalletStatement: allowed("money:read"),
 };
 
 const INTEGRATION: Readonly<Record<string, Offer>> = {

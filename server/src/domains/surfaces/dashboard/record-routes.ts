@@ -9,6 +9,11 @@ import { memberRead } from "../../../kernel/http/sessions/member-routes.ts";
 import type { SessionRoute } from "../../../kernel/http/sessions/session-route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import {
+  SettlementFilters,
+  settlementFilter,
+  sumSettlements,
+} from "../../money-in/settlement/index.ts";
+import {
   exportTransactions,
   isTextSearch,
   locateTransactions,
@@ -22,6 +27,7 @@ import {
   type RecordFilters,
   RecordSums,
   RecordsQuery,
+  SettlementSums,
   ShownRecord,
 } from "./record-schemas.ts";
 import { LocatedAnswer, ReferenceParams, Timeline } from "./timeline-schemas.ts";
@@ -75,6 +81,21 @@ const summing = (kit: Kit) =>
       sumTransactions(kit.database, access.environmentId, filtersOf(ranged(query))),
   });
 
+const summingSettlements = (kit: Kit) =>
+  memberRead({
+    method: "GET",
+    path: "/settlements/sums",
+    operationId: "sumSettlements",
+    tag: "Collections",
+    summary: "Sum the settlements that a list's filters leave",
+    cost: SUM_COST,
+    query: SettlementFilters,
+    answer: SettlementSums,
+    refusals: [...dateRefusals, ...amountRefusals],
+    read: ({ access: { environmentId }, query }) =>
+      sumSettlements(kit.database, settlementFilter(environmentId, query)),
+  });
+
 const exporting = (kit: Kit) =>
   memberRead({
     method: "GET",
@@ -124,7 +145,9 @@ const locating = (kit: Kit) =>
 
 export const recordRoutes = (kit: Kit): readonly SessionRoute[] => {
   const permission = "money:read";
-  const routes = [listing, summing, exporting, tracing].map((route) => route(kit));
+  const routes = [listing, summing, summingSettlements, exporting, tracing].map((route) =>
+    route(kit),
+  );
   return [
     ...routes.map((route) => ({ of: "environment" as const, permission, route }) as const),
     { of: "business", permission, route: locating(kit) },

@@ -64,3 +64,21 @@ export const RecordSums = Type.Object(
   },
   { title: "Sums of transactions" },
 );
+
+const settlementSum = () =>
+  Type.Object({ settlements: count(), credits: count(), amount: Money() });
+
+export const SettlementSums = Type.Object(
+  {
+    pending: settlementSum(),
+    settled: settlementSum(),
+    nextDue: Nullable(
+      Type.String({
+        format: "date-time",
+        description: "When the first pending one of them becomes available.",
+        examples: ["2026-01-31T08:00:00.000Z"],
+      }),
+    ),
+  },
+  { title: "Sums of settlements", description: "Of the newest 10,000 that the filters leave." },
+);

@@ -32,7 +32,7 @@ const STREAM_MS = 15 * 60 * 1_000;
 /** A client that reads this much too slowly is gone, or will load everything again anyway. */
 const UNREAD_BYTES_MAX = 64 * 1_024;
 
-/** The news of one environment, as server-sent events: what happened, and which references to read again. */
+/** The news of one environment, as server-sent events: what happened, which references to read again, and its clock. */
 export function streamPages(kit: Kit, admission: SessionAdmission): Pages {
   const streams = new Streams(kit, admission);
   return {
@@ -94,9 +94,14 @@ class Streams {
     raw.writeHead(200, STREAM_HEADERS);
     raw.write("retry: 2000\n\n");
     this.#open.set(raw, opening);
-    const stop = this.#watch.listen(opening.environmentId, (notice) => {
+    const send = (message: string) => {
       if (raw.writableLength > UNREAD_BYTES_MAX) raw.end();
-      else raw.write(`id: ${notice.id}\ndata: ${JSON.stringify(notice)}\n\n`);
+      else raw.write(message);
+    };
+    const stop = this.#watch.listen(opening.environmentId, {
+      onEvent: (notice) => send(`id: ${notice.id}\ndata: ${JSON.stringify(notice)}\n\n`),
+      onClock: (offsetSeconds) =>
+        send(`event: clock\ndata: ${JSON.stringify({ offsetSeconds })}\n\n`),
     });
     const timers = [
       setInterval(() => raw.write(":\n\n"), KEEP_AWAKE_MS),

@@ -1,5 +1,6 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { type DecimalNumber, toDecimal } from "../../../kernel/money.ts";
+import type { Member } from "../../../kernel/tenancy/members.ts";
 import { showBalance } from "../../platform/businesses/index.ts";
 import { settlementReference } from "../../platform/transactions/index.ts";
 import { formatEndpoint } from "../../webhooks/endpoints/index.ts";
@@ -27,6 +28,8 @@ const SETTLEMENTS = { coming: 2, past: 3 };
 export interface HomeAsked {
   readonly environmentId: bigint;
   readonly businessId: bigint;
+  /** Who looks at the page. */
+  readonly member: Pick<Member, "userId" | "permissions">;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface HomeAsked {
  */
 export async function summarizeHome(
   { database }: Pick<Kit, "database">,
-  { environmentId, businessId }: HomeAsked,
+  { environmentId, businessId, member }: HomeAsked,
 ) {
   const now = await readEnvironmentNow(database, environmentId);
   const [balance, onTheWay, settlements, latest, goLive] = await Promise.all([
@@ -49,7 +52,7 @@ export async function summarizeHome(
   return {
     now,
     balance: { ...balance, onTheWay: onTheWay.count, pendingUntil: coming?.dueAt ?? null },
-    needs: await readNeeds(database.ordered, environmentId, now),
+    needs: await readNeeds(database.ordered, { environmentId, member }, now),
     latest: latest.rows,
     settlements: settlements.map(presentSettlement),
     goLive,
@@ -59,18 +62,19 @@ export async function summarizeHome(
 /** What waits for a person, each kind once. Kinds of which none waits are left out. */
 async function readNeeds(
   database: Parameters<typeof readAwaiting>[0],
-  environmentId: bigint,
+  { environmentId, member }: Pick<HomeAsked, "environmentId" | "member">,
   now: Date,
 ) {
+  const mayApprove = member.permissions.has("money:approve");
   const [awaiting, unknown, endpoints, overdue, withheld] = await Promise.all([
-    readAwaiting(database, environmentId),
+    mayApprove ? readAwaiting(database, environmentId, member.userId) : undefined,
     readUnknown(database, environmentId),
     readFailingEndpoints(database, environmentId),
     readOverdue(database, environmentId, now),
     readWithheld(database, environmentId),
   ]);
   return [
-    ...presentWaiting("approval", awaiting),
+    ...(awaiting === undefined ? [] : presentWaiting("approval", awaiting)),
     ...presentWaiting("unknown", unknown),
     ...endpoints.map(presentEndpoint),
     ...presentWaiting("overdue", overdue),

@@ -22,6 +22,8 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export const TONES = ["plain", "good", "waiting", "bad", "unknown"] as const;
 
+export const RESENDS = ["possible", "endpoint_disabled"] as const;
+
 export interface PostingLine {
   readonly bucket: "Available" | "Held" | "Pending";
   readonly amount: DecimalNumber;
@@ -37,8 +39,10 @@ export interface TimelineEntry {
   readonly tone: (typeof TONES)[number];
   /** What the ledger did to the account of the reference. */
   readonly postings: readonly PostingLine[];
-  /** What it is called where it can be looked up: a request, an event, a delivery, a settlement. */
+  /** What it is called where it can be looked up: a request, an event, a delivery, a settlement, a file. */
   readonly reference: string | null;
+  /** Of the last attempt of a delivery: whether the event can be sent to the endpoint again. Null on other entries. */
+  readonly resend: (typeof RESENDS)[number] | null;
   /** The object behind it, as stored. */
   readonly raw: object;
 }
@@ -68,6 +72,7 @@ export const entry = (
   tone: "plain",
   postings: [],
   reference: null,
+  resend: null,
   raw: {},
   ...given,
 });

@@ -62,6 +62,7 @@ export interface EventDelivery {
   readonly url: string;
   readonly eventId: bigint;
   readonly state: "waiting" | "delivered" | "failed" | "held";
+  readonly isEnabled: boolean;
   /** On the environment's clock. */
   readonly dueAt: Date;
 }
@@ -75,9 +76,9 @@ export const readDeliveriesOf = (
 ) =>
   queryable.many<EventDelivery>(sql`
     select delivery.id, endpoint.id as "endpointId", endpoint.url, delivery.event_id as "eventId", delivery.state,
-           delivery.due_at as "dueAt"
+           delivery.due_at as "dueAt", endpoint.status = 'enabled' as "isEnabled"
     from (
-      select id, url from webhook_endpoints where environment_id = ${environmentId} order by id limit ${ENDPOINTS_MAX}
+      select id, url, status from webhook_endpoints where environment_id = ${environmentId} order by id limit ${ENDPOINTS_MAX}
     ) endpoint
     cross join lateral (
       select id, event_id, state, due_at from webhook_deliveries
@@ -118,12 +119,15 @@ export interface ApprovalFacts {
   /** On the wall clock. */
   readonly decidedAt: Date | null;
   readonly decidedBy: string | null;
+  /** The name of the member who decided. */
+  readonly deciderName: string | null;
   readonly note: string | null;
 }
 
 export const readApproval = (queryable: Queryable, environmentId: bigint, id: bigint) =>
   queryable.maybeOne<ApprovalFacts>(sql`
-    select asked_at as "askedAt", decision, decided_at as "decidedAt", decided_by as "decidedBy", note
+    select asked_at as "askedAt", decision, decided_at as "decidedAt", decided_by as "decidedBy", note,
+           (select name from login_users where email = decided_by) as "deciderName"
     from transfer_approvals where environment_id = ${environmentId} and id = ${id}`);
 
 export interface PersonAction {

@@ -1,7 +1,7 @@
 import { Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { moment, ShownRecord, text } from "./record-schemas.ts";
-import { ENTRY_KINDS, TONES } from "./timeline-entry.ts";
+import { ENTRY_KINDS, RESENDS, TONES } from "./timeline-entry.ts";
 
 export const ReferenceParams = Type.Object({
   reference: Text({
@@ -24,6 +24,11 @@ const Entry = Type.Object(
       Type.Object({ bucket: Type.Enum(["Available", "Held", "Pending"]), amount: Money() }),
     ),
     reference: Nullable(text("evt_9t5z5j3a85g8")),
+    resend: Nullable(
+      Type.Enum([...RESENDS], {
+        description: "Of the last attempt of a delivery: whether it can be sent again.",
+      }),
+    ),
     raw: object("The object behind the entry, as stored."),
   },
   { title: "Timeline entry" },

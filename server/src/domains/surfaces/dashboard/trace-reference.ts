@@ -87,14 +87,14 @@ const RANKS: Readonly<Record<EntryKind, number>> = {
   notice: 1,
   answer: 1,
   query: 1,
+  person: 1,
   card: 2,
   ledger: 3,
   approval: 4,
   sent: 5,
   settlement: 6,
-  person: 7,
-  event: 8,
-  delivery: 9,
+  event: 7,
+  delivery: 8,
 };
 
 const inOrder = (one: TimelineEntry, other: TimelineEntry): number =>

@@ -1,10 +1,11 @@
 import { toDecimal } from "../../../kernel/money.ts";
 import { PROGRESS_HELD } from "../../money-out/outgoing/index.ts";
+import { readMakers } from "../../money-out/transfers/index.ts";
 import { presentRecord, referenceOf, type Transaction } from "../../platform/transactions/index.ts";
 import { describeCalls } from "./describe-calls.ts";
 import { describeCredit } from "./describe-credit.ts";
 import { describeEvents } from "./describe-events.ts";
-import { describeActions, describeApproval } from "./describe-people.ts";
+import { describeActions, describeApproval, describeMaker } from "./describe-people.ts";
 import { describePosting } from "./describe-postings.ts";
 import { describeRequests } from "./describe-requests.ts";
 import { findPostings, type RecordPostings } from "./find-postings.ts";
@@ -34,10 +35,11 @@ export async function traceTransaction(
 ): Promise<Traced & { heldNow: number }> {
   const { database, environmentId, businessId } = scope;
   const reference = referenceOf(record);
-  const [found, operations, approval] = await Promise.all([
+  const [found, operations, approval, [maker]] = await Promise.all([
     findPostings(database, record),
     readOperations(database, environmentId, prefix),
     readApproval(database, environmentId, record.id),
+    readMakers(database, environmentId, [record.id]),
   ]);
   const toClock = shiftFrom(found.postings);
   const [first] = found.postings;
@@ -57,6 +59,7 @@ export async function traceTransaction(
       ...requests,
       ...found.postings.map((one) => describePosting(one, isShared(found, record))),
       ...describeCalls({ record, operations, endings, toClock }),
+      ...describeMaker(maker, record.createdAt),
       ...describeApproval(approval, toClock),
       ...describeActions(actions, toClock),
       ...credit,

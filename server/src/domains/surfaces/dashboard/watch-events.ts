@@ -1,12 +1,17 @@
 import type { Logger } from "pino";
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { type NewEvent, readNewEvents, WINDOW_SECONDS } from "./queries.ts";
+import { type NewEvent, type NewsRow, readNews, WINDOW_SECONDS } from "./queries.ts";
 import { type EventNotice, noticeOf } from "./rules.ts";
 
-type Listener = (notice: EventNotice) => void;
+export interface NewsListener {
+  onEvent(notice: EventNotice): void;
+  /** How far the clock is ahead: at the first look, and whenever it was advanced. */
+  onClock(offsetSeconds: number): void;
+}
 
 interface Watched {
-  readonly listeners: Set<Listener>;
+  /** Each with the offset that was reported to it. */
+  readonly listeners: Map<NewsListener, number | undefined>;
   /** The events that were reported, and at which look. They are read again while they are in the window. */
   readonly known: Map<bigint, number>;
 }
@@ -20,8 +25,8 @@ const KNOWN_FOR_LOOKS = WINDOW_SECONDS + 5;
 const KNOWN_MAX = 200;
 
 /**
- * Watches the events of environments whose dashboard is open: one statement a second for all of them. The first look at
- * an environment also reports its events of the last seconds, so a listener may get an event that it knows.
+ * Watches the events and the clocks of environments whose dashboard is open: one statement a second for all of them. The
+ * first look at an environment also reports its events of the last seconds, so a listener may get an event that it knows.
  */
 export class EventWatch {
   readonly #database: Queryable;
@@ -36,10 +41,10 @@ export class EventWatch {
   }
 
   /** Returns a function that stops listening. */
-  listen(environmentId: bigint, listener: Listener): () => void {
-    const watched = this.#watched.get(environmentId) ?? { listeners: new Set(), known: new Map() };
+  listen(environmentId: bigint, listener: NewsListener): () => void {
+    const watched = this.#watched.get(environmentId) ?? { listeners: new Map(), known: new Map() };
     this.#watched.set(environmentId, watched);
-    watched.listeners.add(listener);
+    watched.listeners.set(listener, undefined);
     this.#lookSoon();
     return () => {
       watched.listeners.delete(listener);
@@ -61,9 +66,9 @@ export class EventWatch {
     this.#looks += 1;
     try {
       const knownIds = [...this.#watched.values()].flatMap(({ known }) => [...known.keys()]);
-      const events = await readNewEvents(this.#database, [...this.#watched.keys()], knownIds);
+      const rows = await readNews(this.#database, [...this.#watched.keys()], knownIds);
       // The newest come first. They are reported in the order in which they happened.
-      for (const event of events.toReversed()) this.#report(event);
+      for (const row of rows.toReversed()) this.#report(row);
     } catch (error) {
       this.#log.warn({ err: error }, "the newest events for open dashboards could not be read");
     }
@@ -72,18 +77,31 @@ export class EventWatch {
     if (this.#watched.size > 0) this.#lookSoon();
   }
 
-  #report(event: NewEvent): void {
-    const watched = this.#watched.get(event.environmentId);
+  #report({ environmentId, clockOffsetMs, event }: NewsRow): void {
+    const watched = this.#watched.get(environmentId);
     if (watched === undefined) return;
+    reportClock(watched, Math.round(clockOffsetMs / 1_000));
+    if (event !== null) this.#reportEvent(watched, event);
+  }
+
+  #reportEvent(watched: Watched, event: NewEvent): void {
     watched.known.set(event.id, this.#looks);
     const [oldest] = watched.known.keys();
     if (watched.known.size > KNOWN_MAX && oldest !== undefined) watched.known.delete(oldest);
     const notice = noticeOf(event);
-    for (const listener of watched.listeners) listener(notice);
+    for (const listener of watched.listeners.keys()) listener.onEvent(notice);
   }
 
   #forgetOld(): void {
     for (const { known } of this.#watched.values())
       for (const [id, look] of known) if (look <= this.#looks - KNOWN_FOR_LOOKS) known.delete(id);
+  }
+}
+
+function reportClock({ listeners }: Watched, offsetSeconds: number): void {
+  for (const [listener, reported] of listeners) {
+    if (reported === offsetSeconds) continue;
+    listeners.set(listener, offsetSeconds);
+    listener.onClock(offsetSeconds);
   }
 }

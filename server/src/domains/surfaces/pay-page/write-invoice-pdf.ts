@@ -1,4 +1,5 @@
 import { floorAtZero, format, formatDecimal, toDecimal } from "../../../kernel/money.ts";
+import { inOnePiece } from "../../../kernel/pdf/in-one-piece.ts";
 import type { PdfFact, PdfRow } from "../../../kernel/pdf/pdf-table.ts";
 import { writePdf } from "../../../kernel/pdf/write-pdf.ts";
 import { lagosTime } from "../../../kernel/time/lagos-time.ts";
@@ -83,10 +84,6 @@ const cellsOf = (payment: Transaction): PdfRow => [
   referenceOf(payment),
   formatDecimal(toDecimal(payment.amount)),
 ];
-
-async function* inOnePiece(rows: readonly PdfRow[]): AsyncGenerator<readonly PdfRow[]> {
-  if (rows.length > 0) yield rows;
-}
 
 const minute = lagosTime({
   day: "2-digit",

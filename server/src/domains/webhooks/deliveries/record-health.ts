@@ -1,6 +1,7 @@
 import type { Transaction } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { outbox } from "../../../kernel/providers/mail/mailer.ts";
+import { noteIn } from "../../platform/notices/index.ts";
 import { disableEndpointRow, formatEndpoint, saveHealth } from "../endpoints/index.ts";
 import { findConsequence, type Health } from "./endpoint-health.ts";
 import type { QueueKey } from "./queries.ts";
@@ -40,6 +41,7 @@ async function disableEndpoint(
 ): Promise<void> {
   const disabled = await disableEndpointRow(tx, endpointOf(key), because, kit.clock.now());
   if (disabled === 0) return;
+  await note(tx, key, url);
   const why =
     because === "gone" ? "It answered 410 Gone." : "Every delivery to it failed for 120 hours.";
   await send(kit, tx, key, {
@@ -51,8 +53,14 @@ async function disableEndpoint(
   });
 }
 
-function warn(kit: Kit, tx: Transaction, { key, url }: HealthReport, hours: number): Promise<void> {
-  return send(kit, tx, key, {
+async function warn(
+  kit: Kit,
+  tx: Transaction,
+  { key, url }: HealthReport,
+  hours: number,
+): Promise<void> {
+  await note(tx, key, url);
+  return await send(kit, tx, key, {
     kind: "webhooks.endpoint_failing",
     subject: `Your webhook endpoint has failed for ${hours} hours`,
     body:
@@ -60,6 +68,10 @@ function warn(kit: Kit, tx: Transaction, { key, url }: HealthReport, hours: numb
       "After 120 hours without a success the endpoint is disabled.",
   });
 }
+
+/** The mails below go to the contact of the business; the note, to members who look after webhooks. */
+const note = (tx: Transaction, { environmentId, endpointId }: QueueKey, url: string) =>
+  noteIn(tx, environmentId, { kind: "webhooks", subject: formatEndpoint(endpointId), about: url });
 
 const endpointOf = ({ environmentId, endpointId: id }: QueueKey) => ({ environmentId, id });
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { recordAction } from "../../platform/audit/index.ts";
+import { type ActionName, recordAction } from "../../platform/audit/index.ts";
 import { endpointNotFound } from "./errors.ts";
 import { formatEndpoint } from "./format-references.ts";
 import { type Endpoint, type EndpointChoice, lockEndpoint, updateEndpoint } from "./queries.ts";
@@ -17,7 +17,7 @@ export interface EndpointOrder extends EndpointChoice {
 export function changeEndpoint(
   kit: Kit,
   { endpointId, within, by }: EndpointOrder,
-  action: string,
+  action: ActionName,
   change: (before: Endpoint, tx: Transaction) => Promise<Endpoint> | Endpoint,
 ): Promise<Endpoint> {
   return kit.database.transaction(async (tx) => {

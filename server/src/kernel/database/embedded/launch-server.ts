@@ -13,20 +13,25 @@ import { LEAST_BUFFERS, type ServerSettings, standardSettings } from "./settings
 export interface LaunchOptions {
   port: number | undefined;
   settings: ServerSettings;
+  /** False once the processes of a killed server have had their time to end. */
+  mayWait: boolean;
 }
 
 const isLeast = ({ settings: { shared_buffers: buffers } }: LaunchOptions) =>
   buffers === LEAST_BUFFERS.shared_buffers;
 
 /** For a machine that gives less memory than it reports. */
-const withLeastBuffers = ({ port, settings }: LaunchOptions): LaunchOptions => ({
-  port,
-  settings: { ...settings, ...LEAST_BUFFERS },
+const withLeastBuffers = (options: LaunchOptions): LaunchOptions => ({
+  ...options,
+  settings: { ...options.settings, ...LEAST_BUFFERS },
 });
 
 const LOG_SIZE_MAX_BYTES = 10_000_000;
 
-/** Starts the server. Undefined if another process was faster or the port was taken: try again. */
+/**
+ * Starts the server. Undefined if another process was faster, the port was taken, or processes of a killed server still
+ * use its memory: try again.
+ */
 export async function launch(
   place: Place,
   options: LaunchOptions,
@@ -43,6 +48,7 @@ export async function launch(
     const postmaster = await readyPostmaster(place.dataFolder, hasEnded);
     if (postmaster || (await findPostmaster(place.dataFolder))) return postmaster;
     const reason = await readReason(log, size);
+    if (/pre-existing shared memory block/.test(reason) && options.mayWait) return undefined;
     if (/could not .* shared memory/.test(reason) && !isLeast(options))
       return await launch(place, withLeastBuffers(options));
     if (!/could not create any TCP\/IP sockets/.test(reason)) throw doesNotStart(place, reason);

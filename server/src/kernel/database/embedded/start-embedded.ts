@@ -42,6 +42,8 @@ export interface EmbeddedPostgres {
 
 const PATIENCE_MS = 60_000;
 const RETRY_EVERY_MS = 50;
+/** The processes of a killed server end when they notice it. A busy one notices late. */
+const OTHERS_END_WITHIN_MS = 10_000;
 const RECOVERED_WITHIN_MS = 5_000;
 
 /** Starts a PostgreSQL that needs no installation. The first start creates it; later ones find it with its data. */
@@ -76,10 +78,12 @@ async function joinOrLaunch(
   port = cluster.options.port,
 ): Promise<Entered> {
   const { dataFolder } = cluster.place;
-  const deadline = performance.now() + PATIENCE_MS;
+  const startedAt = performance.now();
+  const deadline = startedAt + PATIENCE_MS;
   do {
     const running = await readyPostmaster(dataFolder);
-    const postmaster = running ?? (await launchIfOurs(cluster, port));
+    const mayWait = performance.now() < startedAt + OTHERS_END_WITHIN_MS;
+    const postmaster = running ?? (await launchIfOurs(cluster, port, mayWait));
     const keeper = postmaster && (await enterOrEnd(cluster, postmaster, running === undefined));
     if (postmaster && keeper) {
       if (running)
@@ -93,10 +97,14 @@ async function joinOrLaunch(
   );
 }
 
-async function launchIfOurs({ place, options }: Cluster, port: number | undefined) {
+async function launchIfOurs(
+  { place, options }: Cluster,
+  port: number | undefined,
+  mayWait: boolean,
+): Promise<Postmaster | undefined> {
   if (options.mayRecover === false && (await hasCrashed(place.dataFolder)))
     return await leaveToOthers(place);
-  return await launch(place, { port, settings: options.settings });
+  return await launch(place, { port, settings: options.settings, mayWait });
 }
 
 /**

@@ -3,6 +3,8 @@ import { Refusal } from "../../refusals.ts";
 import type { Access, KeyedAccess } from "../../tenancy/access.ts";
 import type { KeyUses } from "../../tenancy/key-uses.ts";
 import type { Member, Person } from "../../tenancy/members.ts";
+import type { AdmittedOperator } from "../../tenancy/operators.ts";
+import type { RequestOrigin } from "../../tenancy/request-origin.ts";
 import { servicePaused } from "../../tenancy/service-pause.ts";
 import type { SharedState } from "../../tenancy/shared-state.ts";
 import type { Clock } from "../../time/clock.ts";
@@ -58,12 +60,15 @@ export interface RawRequest {
   readBody(environmentId: bigint): Promise<Buffer> | Buffer;
 }
 
-/** A request that may be carried out. An API key sent it, or a person. */
+/** A request that may be carried out. An API key sent it, a person, or an operator. */
 export interface Admitted {
   readonly access: Access;
   readonly key?: KeyedAccess;
   readonly person?: Person;
   readonly member?: Member;
+  readonly operator?: AdmittedOperator;
+  /** The request itself, if a person sent it. */
+  readonly origin?: RequestOrigin;
   /** What a person must still prove once the request's values are valid. Throws if it is not proven. */
   readonly confirm?: () => Promise<void>;
   readonly idempotencyKey: string | undefined;

@@ -60,7 +60,11 @@ export function requireAddress(tools: KeyTools, access: KeyedAccess, request: Se
   );
 }
 
-function addressOf({ trustedProxies }: KeyTools, request: SentRequest): string {
+/** Returns the address that sent a request. Empty if it is unknown. */
+export function addressOf(
+  { trustedProxies }: Pick<KeyTools, "trustedProxies">,
+  request: SentRequest,
+): string {
   const forwardedFor = readHeader(request.headers, FORWARDED_FOR);
   return clientAddress(request.peerAddress, forwardedFor, trustedProxies);
 }

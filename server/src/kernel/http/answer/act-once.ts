@@ -29,6 +29,8 @@ interface Recording {
   read(body: string, caller: Caller): string;
   /** True for a refusal that is the outcome. After another one, the same key may try again. */
   keeps(refusal: Refusal): boolean;
+  /** True if a repetition without a recorded outcome is refused, and not done again. */
+  readonly isAtMostOnce?: boolean;
 }
 
 /** For what only changes the simulator. */
@@ -66,6 +68,26 @@ const sealing = ({ vault }: Kit): Recording => ({
   keeps: ({ status }) => status < 500 && status !== 401,
 });
 
+/**
+ * For what must never be done twice, such as a command that moves money. A repetition that finds no outcome is refused:
+ * the first run still works, or was interrupted.
+ */
+export const actAtMostOnce = <Data>(
+  kit: Kit,
+  request: KeyedRequest,
+  what: string,
+  act: () => Promise<Data>,
+): Promise<MoneyOperation<Data>> => {
+  const recording = { ...sealing(kit), isAtMostOnce: true, keeps: () => true };
+  return once(kit, recording, { request, what, act });
+};
+
+const outcomeUnknown = () =>
+  new Refusal(
+    "duplicate_request",
+    "A run with this Idempotency-Key has begun, and its outcome is not known yet. Look whether it was done before you run it again.",
+  );
+
 interface Act<Data> {
   readonly request: KeyedRequest;
   /** A name of what is done: `team.invite`. */
@@ -88,6 +110,7 @@ async function once<Data>(
   const done = caller("done");
   const { replayed } = await ledger.run(begun, caller("begun"));
   const known = replayed ? await outcomeBefore<Data>(ledger, recording, done) : undefined;
+  if (replayed && known === undefined && recording.isAtMostOnce) throw outcomeUnknown();
   const outcome = known ?? (await write(ledger, recording, done, await outcomeOf(act, recording)));
   return operation({
     name: "act_once.answer",

@@ -12,7 +12,15 @@ const GUIDES_FOLDER = path.join(DOCS_FOLDER, "guides");
 
 /** What a newcomer reads first, and what only an operator reads. The other guides stand between, by name. */
 const FIRST = ["requests", "test-mode", "request-bodies"];
-const LAST = ["operating", "providers", "backup"];
+const LAST = [
+  "operating",
+  "console",
+  "going-live",
+  "providers",
+  "reconciliation",
+  "adding-a-provider",
+  "backup",
+];
 
 /** The names of the guides, in the order of the list. */
 export function guideNames(): readonly string[] {

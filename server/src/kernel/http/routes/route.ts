@@ -5,6 +5,7 @@ import type { RefusalKind } from "../../refusals.ts";
 import type { Access, KeyedAccess, Scope } from "../../tenancy/access.ts";
 import type { RequestKind } from "../../tenancy/key-access-levels.ts";
 import type { Member, Person } from "../../tenancy/members.ts";
+import type { AdmittedOperator } from "../../tenancy/operators.ts";
 import type { EnvelopeStyle, Pagination } from "../answer/envelope.ts";
 import type { FileChunks } from "../exchange.ts";
 import type { Query } from "./query.ts";
@@ -26,10 +27,12 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly access: Access;
   /** The API key that sent it. Undefined: a person did. */
   readonly key?: KeyedAccess | undefined;
-  /** The person who sent it. Undefined: an API key did. */
+  /** The merchant's person who sent it. Undefined: an API key did, or an operator. */
   readonly person?: Person | undefined;
   /** The person's membership of the business. Undefined where the request concerns no business. */
   readonly member?: Member | undefined;
+  /** The operator of the service who sent it. */
+  readonly operator?: AdmittedOperator | undefined;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

@@ -79,14 +79,17 @@ export const Moment = (options: Options = {}) =>
 /** One line with a visible character. `\\p{Cc}` are the control characters, `\\p{C}` and `\\p{Z}` all that is invisible. */
 const ONE_LINE = "^[^\\p{Cc}]*[^\\p{C}\\p{Z}][^\\p{Cc}]*$";
 
-/** The text that a transaction carries. `x-alias` is the other name under which it may be sent. */
-export const Narration = (options: Options & { "x-alias"?: string } = {}) =>
+/** A line that people read, also on a terminal. */
+export const Line = (options: Options & { maxLength: number; "x-alias"?: string }) =>
   Text({
-    maxLength: NARRATION_MAX,
     pattern: ONE_LINE,
     "x-must-be": "one line of text with a visible character",
     ...options,
   });
+
+/** The text that a transaction carries. `x-alias` is the other name under which it may be sent. */
+export const Narration = (options: Options & { "x-alias"?: string } = {}) =>
+  Line({ maxLength: NARRATION_MAX, ...options });
 
 /** The second name of a narration. Its text arrives under the first name. */
 export const NarrationAlias = (name: string) =>

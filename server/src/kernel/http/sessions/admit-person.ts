@@ -1,4 +1,5 @@
 import type { Queryable } from "../../database/database.ts";
+import type { Settings } from "../../kit.ts";
 import { Refusal } from "../../refusals.ts";
 import { type Access, type Mode, SCOPES, SERVICE_ENVIRONMENTS } from "../../tenancy/access.ts";
 import { businessRefusal } from "../../tenancy/business-refusal.ts";
@@ -6,6 +7,7 @@ import type { Member, Permission, Person } from "../../tenancy/members.ts";
 import { findEnvironmentAccess } from "../../tenancy/queries.ts";
 import type { SharedState } from "../../tenancy/shared-state.ts";
 import { type Admitted, requireRunning } from "../admission/admission.ts";
+import { addressOf } from "../admission/check-api-key.ts";
 import { readIdempotencyKey } from "../admission/idempotency-key.ts";
 import { type RateLimit, type RequestBudget, rateLimitHeaders } from "../admission/rate-limit.ts";
 import { readHeader } from "../admission/read-header.ts";
@@ -21,7 +23,7 @@ export interface PersonTools {
   readonly database: Queryable;
   readonly rateLimit: RateLimit<string>;
   readonly sharedState: Pick<SharedState, "pauseOf">;
-  readonly settings: OriginSettings;
+  readonly settings: OriginSettings & Pick<Settings, "trustedProxies">;
 }
 
 const PIN_HEADER = "x-kasuwa-pin";
@@ -39,17 +41,20 @@ export async function admitPerson(
   found: FoundRoute,
   request: IncomingCall,
 ): Promise<Admitted> {
-  const { route } = found.sessionRoute;
+  const { route } = found.placed;
   const person = await requirePerson(tools, request);
   const headers = countRequest(tools, person, costOf(route.cost, request.rawQuery));
   try {
+    if (person.viewing !== undefined && route.kind === "write") throw onlyLooks();
     const { access, member } = await requirePlace(tools, found, person);
     requireRunning(tools.sharedState, route);
     const idempotencyKey = readIdempotencyKey(route, request.headers);
     const rawBody = await request.readBody(access.environmentId);
+    const address = addressOf(tools.settings, request);
+    const origin = { requestId: request.requestId, address: address === "" ? null : address };
     const confirm = member && confirmationOf(tools, found, { person, member, request });
     return {
-      ...{ access, person, headers, rawBody, idempotencyKey },
+      ...{ access, person, headers, rawBody, idempotencyKey, origin },
       ...(member !== undefined && { member }),
       ...(confirm !== undefined && { confirm }),
     };
@@ -88,7 +93,7 @@ const ALL_SCOPES: ReadonlySet<string> = new Set(SCOPES);
 /** Requires the membership and the role's permission, and that the business may act. */
 async function requirePlace(
   tools: PersonTools,
-  { sessionRoute: { route, permission }, place: { businessId, mode } }: FoundRoute,
+  { placed: { route, permission }, place: { businessId, mode } }: FoundRoute,
   person: Person,
 ): Promise<{ readonly access: Access; readonly member?: Member }> {
   if (businessId === undefined) return { access: OWN };
@@ -121,7 +126,7 @@ export async function requireMember(
   person: Person,
   { businessId, mode = "test", permission }: AskedPlace,
 ): Promise<AdmittedMember> {
-  const member = await members.find(businessId, person.userId);
+  const member = await members.find(businessId, person);
   if (member === undefined) throw noBusiness();
   if (permission !== undefined && !member.permissions.has(permission))
     throw roleLacks(members.rolesWith(permission));
@@ -139,7 +144,7 @@ interface Confirmation {
 /** The code is last: a request that is refused for its PIN does not use it up. */
 function confirmationOf(
   { support: { pins, otps } }: PersonTools,
-  { sessionRoute: { pin, otp } }: FoundRoute,
+  { placed: { pin, otp } }: FoundRoute,
   { person, member, request: { headers } }: Confirmation,
 ): Admitted["confirm"] {
   if (pin === undefined && otp === undefined) return undefined;
@@ -148,6 +153,9 @@ function confirmationOf(
     if (otp !== undefined) await otps.require(person, otp, readHeader(headers, OTP_HEADER));
   };
 }
+
+const onlyLooks = () =>
+  new Refusal("forbidden", "You look at this business as its operator, and can change nothing.");
 
 const noSession = () =>
   new Refusal("unauthorized", "There is no session, or it has ended. Sign in again.");

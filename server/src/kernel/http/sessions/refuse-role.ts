@@ -11,11 +11,12 @@ const NAMES: Readonly<Record<Role, string>> = {
 };
 
 /** The refusal of a member whose role lacks a permission. It names the roles that have it. */
-export function roleLacks(roles: readonly Role[]): Refusal {
-  const names = roles.map((role) => NAMES[role]);
-  const last = names.at(-1) ?? NAMES.owner;
-  const before = names.slice(0, -1);
-  const list = before.length === 0 ? last : `${before.join(", ")} or ${last}`;
-  const article = /^[aeiou]/.test(list) ? "an" : "a";
-  return new Refusal("forbidden", `Only ${article} ${list} may do this.`);
+export const roleLacks = (roles: readonly Role[]): Refusal =>
+  new Refusal("forbidden", `Only ${listOf(roles.map((role) => NAMES[role]))} may do this.`);
+
+/** `an owner, admin or developer`. */
+export function listOf(names: readonly string[]): string {
+  const [last = "owner", ...before] = names.toReversed();
+  const list = before.length === 0 ? last : `${before.toReversed().join(", ")} or ${last}`;
+  return `${/^[aeiou]/.test(list) ? "an" : "a"} ${list}`;
 }

@@ -10,7 +10,7 @@ export interface SessionReader {
 /** Who may do what in a business. */
 export interface MemberDirectory {
   /** Returns the active membership. Undefined for other people and unknown businesses. */
-  find(businessId: bigint, userId: string): Promise<Member | undefined>;
+  find(businessId: bigint, person: Person): Promise<Member | undefined>;
   /** The roles that have the permission, the most powerful first. */
   rolesWith(permission: Permission): readonly Role[];
 }

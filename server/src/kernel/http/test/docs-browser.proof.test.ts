@@ -1,9 +1,10 @@
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chromiumPath, openBrowser } from "../../../../test/support/browser.ts";
 import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
 import { startTestService, type TestService } from "../../../../test/support/service.ts";
-import { chromiumPath, openBrowser, openPage, type Watched } from "./docs-browser.ts";
+import { openPage, type Watched } from "./docs-browser.ts";
 
 const PAYMENT = "/docs#tag/sample/POST/api/v1/sample/payments";
 const TRY = /Test Request.*sample\/payments/s;

@@ -1,25 +1,4 @@
-import { existsSync } from "node:fs";
-import { type Browser, chromium, type Page } from "playwright-core";
-
-const PLACES = [
-  process.env["CHROMIUM"],
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
-
-/** A browser of this machine. None is downloaded; without one the tests that need it say so and are left out. */
-export const chromiumPath = PLACES.find((place) => place !== undefined && existsSync(place));
-
-/** It says nothing to its makers, and draws without a graphics card. */
-const ARGUMENTS = [
-  ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
-  ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
-];
-
-export const openBrowser = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ARGUMENTS });
+import type { Browser, Page } from "playwright-core";
 
 export interface Watched {
   readonly page: Page;

@@ -32,6 +32,7 @@ describe("generated files", () => {
       "docs/request-signature-vectors.json",
       ...["server/src/operator/command-list.json", "docs/openapi.json"],
       "web/src/api/generated/schema.d.ts",
+      "web/src/console/api/generated/schema.d.ts",
     ];
     expect(await staleGenerated(folder)).toEqual(files);
     expect(await writeGenerated(folder)).toEqual(files);

@@ -1,6 +1,7 @@
 import type { Database } from "../../database/database.ts";
 import type { Settings } from "../../kit.ts";
 import { recordDropped } from "../../ledger/digests/record-dropped.ts";
+import { deleteOldCalls } from "../../providers/live/call-queries.ts";
 import { keepLogWithinLimits, type LogLimits } from "../../request-log/drop-old-days.ts";
 import {
   deleteForgotten,
@@ -14,6 +15,8 @@ import { dropOldMonths, dropOldNotices } from "./drop-old-months.ts";
 import { makeComingPartitions, PATIENT } from "./make-partitions.ts";
 import { dailyInLagos, hourly, type Schedule } from "./schedules.ts";
 
+const CALL_DAYS_KEPT = 30;
+
 /** Tasks that maintain the database. Each may run at any time and any number of times. */
 export const housekeepingTasks = (
   database: Database,
@@ -26,6 +29,7 @@ export const housekeepingTasks = (
     await dropOldNotices(database, settings.monthsKept);
   },
   "housekeeping.limit_request_log": () => keepLogWithinLimits(database, settings),
+  "housekeeping.drop_old_calls": () => dropOldCalls(database),
   "housekeeping.forget_processes": async () => {
     await deleteStaleProcesses(database);
   },
@@ -37,8 +41,14 @@ export const housekeepingSchedules: readonly Schedule[] = [
   dailyInLagos("housekeeping.drop_old_records", 2, 40),
   dailyInLagos("housekeeping.drop_old_months", 3, 25),
   hourly("housekeeping.limit_request_log", 35),
+  hourly("housekeeping.drop_old_calls", 50),
   hourly("housekeeping.forget_processes", 20),
 ];
+
+/** In batches, so that none holds its locks for long. */
+async function dropOldCalls(database: Database): Promise<void> {
+  while ((await deleteOldCalls(database, CALL_DAYS_KEPT)) > 0);
+}
 
 async function dropOldRecords(database: Database): Promise<void> {
   for (const { name } of await findOldRecordPartitions(database)) {

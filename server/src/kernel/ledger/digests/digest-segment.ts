@@ -1,7 +1,7 @@
 import type { Transaction } from "../../database/database.ts";
 import { type Sql, sql } from "../../database/sql.ts";
 import { during, type Pages, within } from "../verify/verify-windows.ts";
-import { type DigestedTable, listColumns, listDigestedContent } from "./digested-table.ts";
+import { type DigestedTable, digestedContent, listColumns } from "./digested-table.ts";
 
 /** The rows of one part that were recorded after one time and up to another, in microseconds since 1970. */
 export interface Segment {
@@ -72,12 +72,12 @@ function digestsOf(table: DigestedTable, segment: Segment, pages: readonly Pages
   return sql`
     select concat_ws('/', ${listColumns(table.key)}) as name,
            sha256(convert_to(concat_ws('/', ${listColumns(table.key)}), 'UTF8')) as place,
-           sha256(convert_to(json_build_array(${listDigestedContent(table)})::text, 'UTF8')) as digest
+           sha256(convert_to((${digestedContent(table)})::text, 'UTF8')) as digest
     from (${rowsOf(table, segment, pages)}) row`;
 }
 
 function rowsOf(table: DigestedTable, segment: Segment, pages: readonly Pages[]): Sql {
-  const columns = listColumns(table.columns);
+  const columns = listColumns([...table.columns, ...(table.addedColumns ?? [])]);
   const part = sql.identifier(segment.part);
   if (table.cutBy === undefined)
     return sql`select ${columns} from ${part} row where ${during(sql`row`, segment)}`;

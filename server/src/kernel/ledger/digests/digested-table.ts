@@ -15,6 +15,11 @@ export interface DigestedTable {
   /** Every column that never changes, in a fixed order. A column is never removed from this list, nor moved in it. */
   readonly columns: readonly string[];
   /**
+   * Columns that were added after rows had been digested. A row where all of them are null has the digest that it had
+   * before, so the earlier links stay valid.
+   */
+  readonly addedColumns?: readonly string[];
+  /**
    * Which of these columns may hold a sealed text. The digest covers that it is sealed, but not its bytes: they change
    * when it is sealed under another master key. Its authentication tag already proves them.
    */
@@ -77,8 +82,18 @@ export const LEDGER_TABLES: readonly DigestedTable[] = [
 /** Returns the columns, each with the alias `row`. */
 export const listColumns = (names: readonly string[]): Sql => list(names.map(columnOf));
 
-/** Returns what the digest of a row covers. A sealed text counts as `true`; JSON writes no plain text like that. */
-export const listDigestedContent = ({ columns, sealedColumns = [] }: DigestedTable): Sql =>
+/** Returns the JSON array that the digest of a row covers. */
+export function digestedContent(table: DigestedTable): Sql {
+  const usual = contentOf(table);
+  const { addedColumns = [] } = table;
+  if (addedColumns.length === 0) return sql`json_build_array(${usual})`;
+  const added = listColumns(addedColumns);
+  return sql`case when num_nonnulls(${added}) = 0 then json_build_array(${usual})
+                  else json_build_array(${usual}, ${added}) end`;
+}
+
+/** A sealed text counts as `true`; JSON writes no plain text like that. */
+const contentOf = ({ columns, sealedColumns = [] }: DigestedTable): Sql =>
   list(
     columns.map((name) => {
       const column = columnOf(name);

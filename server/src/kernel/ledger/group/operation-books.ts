@@ -1,6 +1,7 @@
 import { assert } from "../../assert.ts";
 import type { Currency, Minor } from "../../money.ts";
 import { formatReference } from "../../references.ts";
+import type { RequestOrigin } from "../../tenancy/request-origin.ts";
 import { withTraceparent } from "../../tracing/traceparent.ts";
 import {
   type Account,
@@ -19,10 +20,17 @@ import type { Snapshot } from "./snapshot.ts";
 /** Hands out ids without waiting. The group has reserved enough before it decides. */
 export type NextId = () => bigint;
 
+/** What the operation belongs to. */
+interface BooksOf {
+  readonly traceparent?: string | undefined;
+  readonly origin?: RequestOrigin | undefined;
+}
+
 /** The books of one operation: they read the group's snapshot and keep the operation's changes. */
 export class OperationBooks implements Books {
   readonly environment: EnvironmentView;
   readonly changes = new Changes();
+  readonly origin: RequestOrigin | undefined;
   readonly #snapshot: Snapshot;
   readonly #nextId: NextId;
   /** What jobs and events of this operation continue. Undefined where tracing is off. */
@@ -34,12 +42,13 @@ export class OperationBooks implements Books {
     snapshot: Snapshot,
     environment: EnvironmentView,
     nextId: NextId,
-    traceparent?: string,
+    { traceparent, origin }: BooksOf = {},
   ) {
     this.#snapshot = snapshot;
     this.environment = environment;
     this.#nextId = nextId;
     this.#traceparent = traceparent;
+    this.origin = origin;
   }
 
   get now(): Date {

@@ -86,7 +86,8 @@ function decideAlone(
 ): Decided {
   const environment = snapshot.environment(caller.environmentId);
   const traceparent = span && formatTraceparent(span.context);
-  const books = new OperationBooks(snapshot, environment, nextId, traceparent);
+  const { origin } = caller;
+  const books = new OperationBooks(snapshot, environment, nextId, { traceparent, origin });
   const outcome = operation.decide(findRows(operation.needs, resolvedNeeds, snapshot), books);
   // No code waits for this promise, so handle its rejection here.
   if (outcome instanceof Promise) outcome.catch(() => undefined);

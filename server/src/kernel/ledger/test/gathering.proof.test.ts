@@ -121,9 +121,10 @@ describe("two processes at one account", () => {
       }
       return Math.min(...ledgers.map(({ sizes }) => (CALLERS * 40) / sizes.length));
     };
-    // Without gathering, groups have half of the callers on average. Other load only makes them smaller.
+    // Without gathering, groups have half of the callers on average, and never more in a dozen runs. Other load only makes
+    // them smaller, so one run with large groups is proof enough.
     let best = 0;
-    for (let time = 0; time < 3 && best <= 0.6 * CALLERS; time++)
+    for (let time = 0; time < 10 && best <= 0.6 * CALLERS; time++)
       best = Math.max(best, await measure());
     expect(best).toBeGreaterThan(0.6 * CALLERS);
   });

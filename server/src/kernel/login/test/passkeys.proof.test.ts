@@ -1,5 +1,6 @@
 import type { Browser as Chromium, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chromiumPath, openBrowser } from "../../../../test/support/browser.ts";
 import {
   createPerson,
   enableTotp,
@@ -7,9 +8,14 @@ import {
   signIn,
   startDashboardService,
 } from "../../../../test/support/dashboard-person.ts";
+import {
+  consoleSessionOf,
+  createOperator,
+  signInToConsole,
+} from "../../../../test/support/operator-person.ts";
 import type { TestService } from "../../../../test/support/service.ts";
 import { sql } from "../../database/sql.ts";
-import { chromiumPath, openBrowser } from "../../http/test/docs-browser.ts";
+import { MEMBER_REALM, OPERATOR_REALM, type Realm } from "../realm.ts";
 
 let service: TestService;
 let chromium: Chromium;
@@ -36,11 +42,11 @@ interface Device {
   run(script: string): Promise<Answer>;
 }
 
-/** What a page of the dashboard does with better-auth's answers. */
-const HELPERS = `
-  const post = (path, body) => fetch("/dashboard/auth" + path, {
+/** What a page of a realm does with better-auth's answers. */
+const helpersOf = ({ authPath }: Realm) => `
+  const post = (path, body) => fetch("${authPath}" + path, {
     method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-  const read = async (path) => (await fetch("/dashboard/auth" + path)).json();
+  const read = async (path) => (await fetch("${authPath}" + path)).json();
   const shown = async (answer) => ({ status: answer.status, body: await answer.json() });
   const register = async () => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await read("/passkey/generate-register-options"));
@@ -55,7 +61,7 @@ const HELPERS = `
   const me = async () => shown(await fetch("/dashboard/api/me"));`;
 
 /** A page at localhost, where browsers know passkeys without TLS, with a device that answers by itself. */
-async function openDevice(): Promise<Device> {
+async function openDevice(realm = MEMBER_REALM): Promise<Device> {
   const context = await chromium.newContext({ bypassCSP: true });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -66,7 +72,8 @@ async function openDevice(): Promise<Device> {
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
-  await page.goto(`http://localhost:${service.port}/`);
+  const home = realm === MEMBER_REALM ? "/" : "/console/login";
+  await page.goto(`http://localhost:${service.port}${home}`);
   return {
     page,
     checkHolder: async (isUserVerified) => {
@@ -74,7 +81,9 @@ async function openDevice(): Promise<Device> {
     },
     // The helpers above answer in this form.
     run: async (script) =>
-      (await page.evaluate(`(async () => { ${HELPERS} return await ${script}; })()`)) as Answer,
+      (await page.evaluate(
+        `(async () => { ${helpersOf(realm)} return await ${script}; })()`,
+      )) as Answer,
   };
 }
 
@@ -128,6 +137,50 @@ describe.runIf(chromiumPath !== undefined)("a passkey", () => {
     ).toMatchObject({
       body: { code: "SESSION_NOT_FRESH" },
     });
+    await page.context().close();
+  });
+});
+
+describe.runIf(chromiumPath !== undefined)("a passkey of the console", () => {
+  test("ends the sessions that began without it, and is then the only way in", async () => {
+    const { email, userId } = await createOperator(service);
+    const other = await signInToConsole(service, email);
+    const { run, page } = await openDevice(OPERATOR_REALM);
+    const order = JSON.stringify({ email, password: PASSWORD });
+    const byPassword = `shown(await post("/sign-in/email", ${order}))`;
+    expect(await run(byPassword)).toMatchObject({ status: 200 });
+    expect(await run("register()")).toMatchObject({ status: 200, body: { name: "Phone" } });
+    expect(await consoleSessionOf(service, other)).toBeUndefined();
+    expect(await run(`({ status: 0, body: await read("/passkey/list-user-passkeys") })`)).toEqual({
+      status: 0,
+      body: [expect.objectContaining({ name: "Phone", userId })],
+    });
+    await run(`shown(await post("/sign-out", {}))`);
+    expect(await run(byPassword)).toMatchObject({
+      status: 403,
+      body: { code: "PASSKEY_REQUIRED" },
+    });
+    expect(await run("signIn()")).toMatchObject({ status: 200 });
+    const cookies = await page.context().cookies(`http://localhost:${service.port}/console/api`);
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    expect(await consoleSessionOf(service, { cookie })).toMatchObject({
+      ...{ userId, hasSecondFactor: true },
+    });
+    expect(await page.context().cookies(`http://localhost:${service.port}/dashboard`)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("does not open the dashboard, nor does one of the dashboard open the console", async () => {
+    const { run, page } = await personWithPasskey();
+    const fromConsole = `(async () => {
+      const options = await (await fetch("/console/auth/passkey/generate-authenticate-options")).json();
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+      const credential = await navigator.credentials.get({ publicKey });
+      return shown(await fetch("/console/auth/passkey/verify-authentication", {
+        method: "POST", headers: { "content-type": "application/json" },
+        body: JSON.stringify({ response: credential.toJSON() }) }));
+    })()`;
+    expect((await run(fromConsole)).status).toBe(401);
     await page.context().close();
   });
 });

@@ -8,6 +8,7 @@ import { traceMessage } from "../inbound/trace-message.ts";
 import type { AuthorizationDecider, AuthorizationSource } from "../ports/authorization-source.ts";
 import type { Providers } from "../providers.ts";
 import { decideInTime } from "./decide-in-time.ts";
+import type { RawQuestion } from "./queries.ts";
 import { QuestionLog } from "./question-log.ts";
 import { askToWithdraw } from "./withdraw-authorization.ts";
 
@@ -15,6 +16,9 @@ const PATH = "/inbound/:provider/authorizations";
 
 /** The part of the issuer's time limit that is left for the network. */
 const WAY_MS = 500;
+
+/** How long an issuer may take to say which card its question is about. The decision gets what is left. */
+const LOOK_UP_MS = 1_500;
 
 export interface AuthorizationTools {
   readonly database: Database;
@@ -42,40 +46,64 @@ export function serveAuthorizations(server: FastifyInstance, tools: Authorizatio
   for (const prefix of ["", "/api/v1"]) {
     server.post<{ Params: { provider: string } }>(`${prefix}${PATH}`, async (request, reply) => {
       const { headers, params } = request;
-      const answer = await traceMessage(tracer, { path: PATH, headers }, async () => {
-        const source = providers.authorizationSource(params.provider);
-        const { provider, body } = authenticBody(source, request, onNotice);
-        log.add({ provider, body });
+      const { answer, status } = await traceMessage(tracer, { path: PATH, headers }, async () => {
+        const found = providers.authorizationSource(params.provider);
+        const { provider, body } = authenticBody(found, request, onNotice);
         // Authentication has refused a question without a source.
-        return await answerTo(tools, present(source, "the issuer"), body);
+        const source = present(found, "the issuer");
+        const stored = source.mask?.(body) ?? body;
+        log.add({ provider, body: stored });
+        return await answerTo(tools, source, { body, stored });
       });
-      return reply.send(answer);
+      return reply.code(status).send(answer);
     });
   }
   server.addHook("onClose", async () => log.close());
 }
 
+interface Received {
+  readonly body: Buffer;
+  /** The body as it may be stored. */
+  readonly stored: Buffer;
+}
+
+interface WrittenAnswer {
+  readonly answer: object;
+  readonly status: number;
+}
+
 async function answerTo(
   tools: AuthorizationTools,
   source: AuthorizationSource,
-  body: Buffer,
-): Promise<object> {
-  const question = source.read(body);
-  if (question === undefined) throw noQuestion();
-  const { database, decide, nowMs, onAuthorization, onError } = tools;
-  const { name: provider, patienceMs } = source;
+  { body, stored }: Received,
+): Promise<WrittenAnswer> {
+  const { decide, nowMs, onAuthorization, onError } = tools;
+  const { name: provider, patienceMs, refusalStatus = 200 } = source;
   const startedMs = nowMs();
+  const question = source.read(body) ?? (await lookUp(source, body));
+  if (question === undefined) {
+    if (source.writeUnread === undefined) throw noQuestion();
+    return { answer: source.writeUnread(body), status: refusalStatus };
+  }
   const { answer, failure } = await decideInTime(decide, {
-    ...{ question, provider, withinMs: patienceMs - WAY_MS },
+    ...{ question, provider, withinMs: Math.max(0, patienceMs - WAY_MS - (nowMs() - startedMs)) },
   });
   onAuthorization(provider, answer.kind, nowMs() - startedMs);
   if (failure !== undefined) {
     onError(failure, "an authorization was declined, because it could not be decided");
-    void askToWithdraw(database, { provider, body }).catch((error: unknown) =>
-      onError(error, "an authorization that may be held could not be withdrawn"),
-    );
+    withdrawLater(tools, { provider, body: stored });
   }
-  return source.write(question, answer);
+  const status = answer.kind === "approved" ? 200 : refusalStatus;
+  return { answer: source.write(question, answer), status };
+}
+
+const lookUp = async (source: AuthorizationSource, body: Buffer) =>
+  await source.lookUp?.(body, { signal: AbortSignal.timeout(LOOK_UP_MS) });
+
+function withdrawLater({ database, onError }: AuthorizationTools, question: RawQuestion): void {
+  void askToWithdraw(database, question).catch((error: unknown) =>
+    onError(error, "an authorization that may be held could not be withdrawn"),
+  );
 }
 
 const noQuestion = () =>

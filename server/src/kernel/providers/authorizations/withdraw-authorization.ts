@@ -13,6 +13,7 @@ interface WithdrawPayload {
 
 const ATTEMPTS = 30;
 const BETWEEN_MS = 2_000;
+const LOOK_UP_MS = 15_000;
 
 /**
  * Makes a worker undo what may have been approved for a question that was answered with "declined": the decision may
@@ -39,7 +40,10 @@ export const withdrawalTasks = (tools: {
     // `enqueueWithdrawal` writes this form.
     const { provider, body } = payload as WithdrawPayload;
     const source = present(tools.providers.authorizationSource(provider), `the issuer ${provider}`);
-    const question = present(source.read(Buffer.from(body, "base64")), "the question");
+    const bytes = Buffer.from(body, "base64");
+    const call = { signal: AbortSignal.timeout(LOOK_UP_MS) };
+    const question = source.read(bytes) ?? (await source.lookUp?.(bytes, call));
+    if (question === undefined) throw new Error(`${provider} does not name the question's card`);
     const { id, isIncrement: _, takesPartial: __, ...asked } = question;
     const withdraw = present(tools.handlers.card_withdrawal, "a handler of withdrawals");
     await withdraw(

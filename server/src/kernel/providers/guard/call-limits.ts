@@ -4,6 +4,7 @@ import type { CardIssuerAdapter } from "../ports/card-issuer.ts";
 import type { CollectionRailAdapter } from "../ports/collection-rail.ts";
 import type { IdentityVerifierAdapter } from "../ports/identity-verifier.ts";
 import type { CallTable } from "../ports/provider-port.ts";
+import type { StatementSourceAdapter } from "../ports/statement-source.ts";
 
 /** A job waits for a payment. For a name a merchant waits, with a page open. */
 export const BANK_RAIL_CALLS: CallTable<BankRailAdapter> = {
@@ -20,6 +21,13 @@ export const COLLECTION_RAIL_CALLS: CallTable<CollectionRailAdapter> = {
     timeoutMs: 8_000,
     concurrentMax: 32,
     waitingMax: 256,
+  },
+  findCredit: {
+    name: "find_credit",
+    inputs: 1,
+    timeoutMs: 15_000,
+    concurrentMax: 16,
+    waitingMax: 2_000,
   },
 };
 
@@ -48,6 +56,17 @@ export const CARD_ISSUER_CALLS: CallTable<CardIssuerAdapter> = {
     waitingMax: 1_000,
   },
   details: { name: "card_page", inputs: 1, timeoutMs: 8_000, concurrentMax: 16, waitingMax: 128 },
+};
+
+/** A nightly job waits. Its pages are long. */
+export const STATEMENT_CALLS: CallTable<StatementSourceAdapter> = {
+  readStatement: {
+    name: "statement",
+    inputs: 2,
+    timeoutMs: 30_000,
+    concurrentMax: 2,
+    waitingMax: 16,
+  },
 };
 
 /** A merchant waits for a check, with a customer. */

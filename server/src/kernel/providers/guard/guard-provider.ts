@@ -29,7 +29,8 @@ export function guardProvider<Adapter extends ProviderAdapter>(
     ),
   ]);
   return {
-    name: adapter.name,
+    // What calls no provider needs no guard.
+    ...adapter,
     referenceFor: (subject: Subject) => adapter.referenceFor(subject),
     ...Object.fromEntries(calls),
     isAvailable: () => guard.isAvailable(),

@@ -70,6 +70,17 @@ export const readUnprocessed = (queryable: Queryable, limit: number) =>
     order by notice.received_at, notice.id
     limit ${limit}`);
 
+export const NOTICE_DAYS = 7;
+
+/** The latest notice of a provider. Undefined if none came in the last days. */
+export const readLatestNotice = (queryable: Queryable, provider: string) =>
+  queryable.maybeOne<Pick<StoredNotice, "receivedAt">>(sql`
+    select notice.received_at as "receivedAt" from inbound_notices notice
+    where notice.provider = ${provider}
+      and notice.received_at > now() - ${NOTICE_DAYS}::integer * interval '1 day'
+    order by notice.received_at desc
+    limit 1`);
+
 /** Finds a notice by its number alone, for the operator. It searches every month. */
 export const findNotice = (queryable: Queryable, id: bigint) =>
   queryable.maybeOne<StoredNotice>(sql`

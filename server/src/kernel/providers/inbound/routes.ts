@@ -41,5 +41,5 @@ async function storeNotice(
   const { provider, body } = authenticBody(source, request, onNotice);
   const span = tracer?.active;
   const traceparent = span === undefined ? null : formatTraceparent(span.context);
-  await insertNotice(database, { provider, body, traceparent });
+  await insertNotice(database, { provider, body: source?.mask?.(body) ?? body, traceparent });
 }

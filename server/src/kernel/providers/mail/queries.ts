@@ -78,9 +78,7 @@ export interface ListedMail extends Omit<Mail, "recipient"> {
   readonly heldUntil: Date | null;
 }
 
-/** Newest first. */
-export const listMails = (queryable: Queryable, limit: number, offset: number) =>
-  queryable.many<ListedMail>(sql`
+const listed = sql`
     select mail.environment_id as "environmentId", mail.id, environment.business_id as "businessId", environment.mode,
            mail.kind, mail.subject, mail.body, mail.written_at as "writtenAt", mail.sent_at as "sentAt", mail.failure,
            mail.recipient, mail.intended_for as "intendedFor", mail.held_until as "heldUntil",
@@ -88,8 +86,14 @@ export const listMails = (queryable: Queryable, limit: number, offset: number) =
            case when mail.sent_at is not null then 'sent' when mail.recipient is null then 'kept'
                 when mail.failure is not null then 'failed' when mail.held_until is not null then 'held'
                 else 'waiting' end as state
-    from mail_outbox mail join environments environment on environment.id = mail.environment_id
-    order by mail.id desc limit ${limit} offset ${offset}`);
+    from mail_outbox mail join environments environment on environment.id = mail.environment_id`;
+
+/** Newest first. */
+export const listMails = (queryable: Queryable, limit: number, offset: number) =>
+  queryable.many<ListedMail>(sql`${listed} order by mail.id desc limit ${limit} offset ${offset}`);
+
+export const readMail = (queryable: Queryable, id: bigint) =>
+  queryable.maybeOne<ListedMail>(sql`${listed} where mail.id = ${id}`);
 
 export interface MailPlace {
   readonly environmentId: bigint;

@@ -50,6 +50,8 @@ export interface BillPurchase extends BilledCustomer {
   readonly amount: Minor;
   readonly currency: Currency;
   readonly phoneNumber: string | null;
+  /** The provider's own reference, where an earlier answer had it. */
+  readonly providerReference?: string | null;
 }
 
 /** What the buyer receives: for prepaid electricity a token of twenty digits and its kilowatt-hours. */

@@ -106,6 +106,20 @@ export interface IdentityCheck<Kind extends CheckKind = CheckKind> {
   readonly claimed: ClaimedPerson | null;
 }
 
+/** What a check asks, without its place in our books. */
+export type CheckContent<Kind extends CheckKind = CheckKind> = Pick<
+  IdentityCheck<Kind>,
+  "kind" | "identifiers" | "claimed"
+>;
+
+/** Why a provider cannot take a check. It is known before any call. */
+export interface Obstacle {
+  /** `not_offered`: the provider makes no such check. `lacks_detail`: the check does not have what the provider needs. */
+  readonly kind: "not_offered" | "lacks_detail";
+  /** A full sentence for the merchant. */
+  readonly reason: string;
+}
+
 /** The registry has this person or company, and returns their data. */
 export interface IdentityFound {
   readonly kind: "found";
@@ -133,11 +147,15 @@ export type FindCheckOutcome = CheckOutcome | NotFound;
  * different name is still `found`.
  *
  * - Most providers take no reference and answer within the call. For them `find` answers `not_found`, and we ask the
- *   same question again. The provider may bill us twice, but we never charge the merchant twice.
+ *   same question again, a few times. The provider may bill each of them, but we never charge the merchant twice.
  * - Dates come as `YYYY-MM-DD` whatever the provider writes, and phones as the provider writes them.
  * - The `detail` of an outcome contains no identifier, because it is logged.
  */
 export interface IdentityVerifierAdapter extends ProviderAdapter {
+  /** Whether `find` knows a check by our reference. Otherwise each repeated check may be billed. */
+  readonly storesReferences: boolean;
+  /** Says why the provider cannot take a check. Undefined: it can. A check with an obstacle is `failed`, without a call. */
+  findObstacle(check: CheckContent): Obstacle | undefined;
   check(check: IdentityCheck, call: CallContext): Promise<CheckOutcome>;
   find(check: IdentityCheck, call: CallContext): Promise<FindCheckOutcome>;
 }

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Currency, Minor } from "../../money.ts";
 import type { NoticedOutcome } from "./bank-rail.ts";
 import type { CardNotice } from "./card-notices.ts";
-import type { Subject } from "./provider-port.ts";
+import type { NotFound, Unavailable, Unknown } from "./outcome.ts";
+import type { CallContext, Subject } from "./provider-port.ts";
 
 /** A notice as received, not authenticated yet. */
 export interface RawNotice {
@@ -16,8 +17,11 @@ export interface PaymentNotice {
   /** Identifies repetitions: the provider's id of the notice, or the payment and its statement. */
   readonly key: string;
   readonly subject: Subject;
-  readonly amount: Minor;
+  /** Null where it cannot be read: the provider is then queried. */
+  readonly amount: Minor | null;
   readonly outcome: NoticedOutcome;
+  /** That the money came back, as a notice says that proves nothing. The provider's own record may show it later. */
+  readonly claim?: "failed" | "returned";
 }
 
 /** Money that a provider received for an account number. The notice may come late, and any number of times. */
@@ -35,8 +39,40 @@ export interface CreditNotice {
   readonly narration: string;
 }
 
+/** A notice of a credit that proves nothing: the provider must confirm it before anything is booked. */
+export interface UnconfirmedCredit {
+  readonly kind: "unconfirmed_credit";
+  /** What the provider knows the credit by. */
+  readonly providerReference: string;
+  /** The credit as the notice has it. Its account is empty where the notice names only our reference of it. */
+  readonly credit: CreditNotice;
+  /** Our reference of the account, where the notice names it. */
+  readonly accountReference?: string;
+}
+
+/** A notice about a card that proves nothing: the issuer's own record says what happened, and to which card of ours. */
+export interface UnconfirmedCardNotice {
+  readonly kind: "unconfirmed_card_notice";
+  readonly record: "transaction" | "authorization" | "card";
+  /** The issuer's id of the record. */
+  readonly recordId: string;
+}
+
+/** What the issuer's record says. Empty if it says nothing that concerns us. */
+export interface ConfirmedCardNotices {
+  readonly kind: "confirmed";
+  readonly notices: readonly CardNotice[];
+}
+
+export type CardConfirmation = ConfirmedCardNotices | NotFound | Unavailable | Unknown;
+
 /** One kind for each subject of a notice. */
-export type Notice = PaymentNotice | CreditNotice | CardNotice;
+export type Notice =
+  | PaymentNotice
+  | CreditNotice
+  | UnconfirmedCredit
+  | CardNotice
+  | UnconfirmedCardNotice;
 
 /** The side of an adapter that receives notices. A provider has one address for all its notices. */
 export interface NoticeSource {
@@ -45,6 +81,10 @@ export interface NoticeSource {
   isAuthentic(raw: RawNotice): boolean;
   /** The parts of an authentic notice that concern us. Empty if it is about something else. */
   read(body: Buffer): readonly Notice[];
+  /** Reads the record of an unconfirmed notice at the issuer. A source whose `read` returns such notices has it. */
+  confirmCard?(notice: UnconfirmedCardNotice, call: CallContext): Promise<CardConfirmation>;
+  /** What is stored of a body that contains secrets or identity data. `read` finds the same notices in it. */
+  mask?(body: Buffer): Buffer;
 }
 
 /**

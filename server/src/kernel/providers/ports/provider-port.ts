@@ -26,6 +26,8 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** The header `traceparent` of the request to the provider, where tracing is on. */
   readonly traceparent?: string;
+  /** The session of the credit that the call asks about, for the log of calls. */
+  readonly sessionId?: string;
 }
 
 /** The fields that every outcome has, and those of outcomes that prove nothing. */

@@ -58,8 +58,9 @@ function openRail(
   onError: (error: unknown) => void = () => undefined,
 ): BankRail {
   const states = new ProviderStates({ database, nowMs: () => nowMs, onError });
-  const adapter: BankRailAdapter = {
+  const adapter: BankRailAdapter & { storesReferences: true } = {
     name: "some-rail",
+    storesReferences: true,
     referenceFor: ({ id }) => String(id),
     send: (payment, call) => {
       sent += 1;
@@ -93,6 +94,14 @@ describe("a call", () => {
     expect(made).toMatchObject([
       { provider: "some-rail", mode: "test", call: "send", outcome: "succeeded" },
     ]);
+  });
+
+  test("is the only thing that is guarded: what the adapter says of itself passes", () => {
+    const rail = openRail();
+    expect([rail.name, rail.referenceFor({ environmentId: 1n, id: 5n })]).toEqual([
+      ...["some-rail", "5"],
+    ]);
+    expect(rail).toMatchObject({ storesReferences: true });
   });
 
   test("without an answer in time is unknown, and the adapter is asked to give up", async () => {

@@ -22,6 +22,9 @@ export const simulatedCollectionRail = (tools: SimulatorTools): CollectionRailAd
     await waitHalfLatency(tools, call);
     return { kind: "opened", bankCode: SANDBOX_BANK, ...opened };
   },
+
+  /** Its notices are proof, so the service never asks. */
+  findCredit: async () => ({ kind: "not_found" }),
 });
 
 async function openNew(

@@ -26,6 +26,8 @@ export function simulatedVerifier(tools: SimulatorTools, faults: Faults): Identi
   return {
     name: "simulator-identity",
     referenceFor: formatSubject,
+    storesReferences: true,
+    findObstacle: () => undefined,
 
     async check(check, call): Promise<CheckOutcome> {
       await waitHalfLatency(tools, call);

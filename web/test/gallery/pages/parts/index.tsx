@@ -172,7 +172,7 @@ function Dialogs() {
       title: "Send ₦85,000.00 to Fatima Bello Stores?",
       about: "Access Bank 1440…0913. The bank confirms this name.",
       act: "Send ₦85,000.00",
-      keep: "Go back",
+      keep: "Cancel",
       asksPin: true,
       note: "Above your limit",
       children: (

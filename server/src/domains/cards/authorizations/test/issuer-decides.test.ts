@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { useCards } from "../../../../../test/support/card-service.ts";
+import { firstProvider } from "../../../../../test/support/only-provider.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { CardStatusNotice } from "../../../../kernel/providers/ports/card-notices.ts";
@@ -16,7 +17,7 @@ const prepare = async () => {
   const merchant = await cardService().merchant();
   const card = await merchant.card(25);
   const id = present(parseReference("crd", card), "a card's id");
-  const issuer = present(cardService().kit.providers.cardIssuer("test"), "the issuer").name;
+  const issuer = firstProvider(cardService().kit.providers.cardIssuer).name;
   let sent = 0;
   const sendStatus = (status: CardStatusNotice["status"], occurredAt: Date, provider = issuer) => {
     sent += 1;

@@ -27,6 +27,8 @@ describe("GET /business/card-authorizations", () => {
     expect(rows[0]).toEqual({
       authorizationId: second["authorizationId"],
       cardReference: two,
+      lastFour: (await merchant.shown(two))["lastFour"],
+      ...{ merchantName: "Lagos Books", country: "US" },
       status: "Approved",
       declineReason: null,
       currency: "USD",
@@ -111,6 +113,8 @@ describe("GET /business/card-authorizations", () => {
       {
         authorizationId: shortId,
         cardReference: card,
+        lastFour: (await merchant.shown(card))["lastFour"],
+        ...{ merchantName: "Lagos Books", country: "US" },
         status: "Declined",
         declineReason: "insufficient_funds",
         currency: "USD",

@@ -69,6 +69,19 @@ describe("money on a card", () => {
 });
 
 describe("a card", () => {
+  test("shows what counts towards the daily limit today, without what was reversed", async () => {
+    const merchant = await cardService().merchant();
+    const card = await merchant.card(100);
+    expect(await merchant.shown(card)).toMatchObject({ spentToday: 0 });
+    const purchase = await merchant.pays(card, 40);
+    await merchant.pays(card, 5);
+    await merchant.follows(card, purchase, "reverse", { amount: 15 });
+    expect(await merchant.shown(card)).toMatchObject({ spentToday: 30 });
+    expect((await merchant.does(card, "freeze")).body.data).toMatchObject({ spentToday: 30 });
+    await merchant.advance(24 * 60 * 60);
+    expect(await merchant.shown(card)).toMatchObject({ spentToday: 0 });
+  });
+
   test("changes each limit alone, and refuses a request without a limit", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card();

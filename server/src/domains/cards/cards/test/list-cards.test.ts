@@ -33,8 +33,8 @@ describe("GET /business/cards", () => {
     await merchant.pays(oldest, 40);
     const { rows, found, body } = await list(merchant);
     expect(found).toEqual([newest, oldest]);
-    expect(rows[1]).toEqual(await merchant.shown(oldest));
-    expect(rows[1]).toMatchObject({ balance: 60, heldBalance: 40 });
+    expect(rows[1]).toEqual({ ...(await merchant.shown(oldest)), customerName: "Amina Bello" });
+    expect(rows[1]).toMatchObject({ balance: 60, heldBalance: 40, spentToday: 40 });
     expect(body.meta.pagination).toEqual({ page: 1, page_size: 50, total: 2, has_more: false });
     expect((await list(merchant, "pageSize=1&pageNumber=2")).found).toEqual([oldest]);
   });

@@ -5,6 +5,7 @@ import {
   useCards,
   withoutIssuer,
 } from "../../../../../test/support/card-service.ts";
+import { firstProvider, onlyProvider } from "../../../../../test/support/only-provider.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
@@ -79,12 +80,15 @@ describe("a card whose issuer cannot be called", () => {
 
 /** The kit with an issuer that confirms each status after `during` has ended. */
 function confirmingAfter(kit: Kit, during: () => Promise<void>): Kit {
-  const issuer = present(kit.providers.cardIssuer("test"), "the issuer");
+  const issuer = firstProvider(kit.providers.cardIssuer);
   const setStatus = async () => {
     await during();
     return { kind: "set" } as const;
   };
-  return { ...kit, providers: { ...kit.providers, cardIssuer: () => ({ ...issuer, setStatus }) } };
+  return {
+    ...kit,
+    providers: { ...kit.providers, cardIssuer: onlyProvider({ ...issuer, setStatus }) },
+  };
 }
 
 test("reports a freeze to the issuer after a call that was open during the freeze", async () => {

@@ -100,6 +100,7 @@ describe("issuing a card", () => {
     const order = { bvn: "95012345672", fundingAmount: 10 };
     const refused = await merchant.issue(order, { idempotencyKey });
     expect(refusalOf(refused)).toBe("502 provider_error");
+    expect(refused.text).toContain("The issuer found no person with the identity number");
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
     expect(refusalOf(await merchant.issue(order, { idempotencyKey }))).toBe("502 provider_error");
     expect(await merchant.events("card.issued")).toEqual([]);

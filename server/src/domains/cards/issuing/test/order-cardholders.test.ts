@@ -96,7 +96,13 @@ describe("an order for a card", () => {
     await requeryIssue(kit, { environmentId, cardId, attempt: 0 });
     const { customerId, status } = await merchant.shown(card);
     expect(status).toBe("Active");
-    const silent = { ...kit, providers: { ...kit.providers, cardIssuer: refuseToBeAsked } };
+    const silent = {
+      ...kit,
+      providers: {
+        ...kit.providers,
+        cardIssuer: Object.assign(refuseToBeAsked, { inOrder: refuseToBeAsked }),
+      },
+    };
     await requeryIssue(silent, { environmentId, cardId, attempt: 1 });
     const holder = await merchant.gets(`/customers/${customerId}`);
     expect(holder).toMatchObject({ ...HOLDER, bvn: "22200000517", city: "Kano" });

@@ -4,7 +4,7 @@ import type { Kit } from "../../../../kernel/kit.ts";
 import { DEFAULT_TIERS } from "../default-tiers.ts";
 import { resetKycTiers, setTier } from "../set-tiers.ts";
 
-const OWNER = { businessId: 7n, mode: "live" } as const;
+const OWNER = { businessId: 7n, mode: "test" } as const;
 const NOW = new Date("2026-03-01T09:00:00Z");
 
 /** A database in which a business has these tiers, or the default ones, with the statements that change it. */
@@ -12,12 +12,13 @@ function openKit(tiers: string | null = null) {
   const changes: Sql[] = [];
   const tx = {
     one: async () => ({ tiers }),
-    many: async () => [{ id: 4n, mode: "live" }],
+    many: async () => [{ id: 4n, mode: "test" }],
     run: async (change: Sql) => changes.push(change),
   };
   const database = { ...tx, transaction: (work: (on: typeof tx) => unknown) => work(tx) };
   // The operation reads nothing else of a kit.
-  const kit = { database, clock: { now: () => NOW } } as unknown as Kit;
+  const settings = { singleOperator: false };
+  const kit = { database, settings, clock: { now: () => NOW } } as unknown as Kit;
   return { kit, changes };
 }
 
@@ -47,7 +48,7 @@ describe("a tier that an operator changes", () => {
     const { kit, changes } = openKit(stored(withPayout(500n)));
     await setTier(kit, OWNER, { tier: 1, changes: { payoutMax: 900n }, by: "amina" });
     expect(actionOf(changes[1]!)).toEqual({
-      ...{ at: NOW, by: "amina", action: "tiers.set", businessId: 7n, mode: "live" },
+      ...{ at: NOW, by: "amina", action: "tiers.set", businessId: 7n, mode: "test" },
       details: { tier: 1, before: stored(withPayout(500n)), after: stored(withPayout(900n)) },
     });
   });
@@ -67,7 +68,7 @@ test("a reset removes the tiers of the business, and the audit keeps them", asyn
   expect(changes).toHaveLength(2);
   expect(changes[0]?.text).toContain("delete from kyc_tier_lists");
   expect(actionOf(changes[1]!)).toEqual({
-    ...{ at: NOW, by: "amina", action: "tiers.reset", businessId: 7n, mode: "live" },
+    ...{ at: NOW, by: "amina", action: "tiers.reset", businessId: 7n, mode: "test" },
     details: { before: stored(withPayout(500n)) },
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { firstProvider, onlyProvider } from "../../../../../test/support/only-provider.ts";
 import {
   becomes,
   FUNDS,
@@ -6,7 +7,8 @@ import {
 } from "../../../../../test/support/verification-service.ts";
 import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
 import { beginVerification, parseVerification } from "../begin-verification.ts";
-import { requeryCheck, runCheck } from "../run-check.ts";
+import { requeryCheck } from "../requery-check.ts";
+import { runCheck } from "../run-check.ts";
 import { createContext } from "../verification-context.ts";
 
 const verificationService = useVerification();
@@ -25,7 +27,7 @@ async function begun(environmentId: bigint, bvn: string) {
     requestId,
     operationKey: `request:${requestId}`,
     scenario: undefined,
-    verifier: kit.providers.identityVerifier("test"),
+    verifier: firstProvider(kit.providers.identityVerifier),
   } as const;
   const operation = beginVerification(kit.vault, order, undefined);
   const { outcome } = await kit.ledger.run(operation, internalCaller(environmentId, requestId));
@@ -49,9 +51,9 @@ test("a request that dies after its query gets the outcome that the provider sto
   const merchant = await verificationService().merchant();
   const { kit } = verificationService();
   const id = await begun(merchant.environmentId, "22345678902");
-  const verifier = kit.providers.identityVerifier("test");
-  const reference = verifier?.referenceFor({ environmentId: merchant.environmentId, id }) ?? "";
-  await verifier?.check({
+  const verifier = firstProvider(kit.providers.identityVerifier);
+  const reference = verifier.referenceFor({ environmentId: merchant.environmentId, id });
+  await verifier.check({
     environmentId: merchant.environmentId,
     reference,
     kind: "bvn",
@@ -83,12 +85,12 @@ test("keeps the hold when the registry cannot be reached at a requery", async ()
   const { kit } = verificationService();
   const id = await begun(environmentId, "22345678904");
   const unavailable = { kind: "unavailable", why: "down" } as const;
-  const verifier = kit.providers.identityVerifier("test");
-  const unreachable = Object.assign(Object.create(verifier ?? null), {
+  const verifier = firstProvider(kit.providers.identityVerifier);
+  const unreachable = Object.assign(Object.create(verifier), {
     find: async () => unavailable,
     check: async () => unavailable,
   });
-  const providers = { ...kit.providers, identityVerifier: () => unreachable };
+  const providers = { ...kit.providers, identityVerifier: onlyProvider(unreachable) };
   await requeryCheck(createContext({ ...kit, providers }, []), { environmentId, id, attempt: 1 });
   expect(await merchant.detail(id)).toMatchObject({ status: "Pending" });
   expect(await merchant.balance()).toMatchObject({ held: 40 });

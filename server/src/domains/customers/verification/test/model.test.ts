@@ -38,7 +38,8 @@ const check = fc.record({
 
 type Ordered = typeof check extends fc.Arbitrary<infer One> ? One : never;
 
-const percent = fc.constantFrom(0, 0, 20, 50);
+// With more, an outcome could stay unknown through all requeries of a day.
+const percent = fc.constantFrom(0, 0, 10, 20);
 const faults = fc.record({
   lostCalls: percent,
   lostAnswers: percent,

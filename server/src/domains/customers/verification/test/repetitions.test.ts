@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
+import { firstProvider } from "../../../../../test/support/only-provider.ts";
 import {
   FUNDS,
   type Merchant,
   useVerification,
 } from "../../../../../test/support/verification-service.ts";
-import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { IdentityVerifier } from "../../../../kernel/providers/ports/identity-verifier.ts";
 import { NO_RECEIPT } from "../../../../kernel/providers/ports/outcome.ts";
@@ -105,7 +105,7 @@ test("a repetition of a request in progress waits ten seconds, then gets Retry-A
 test("a check that the provider refuses is provider_error, is free, and may start again", async () => {
   const merchant = await verificationService().merchant();
   const { providers } = verificationService().kit;
-  const verifier = present(providers.identityVerifier("test"), "the verifier of test mode");
+  const verifier = firstProvider(providers.identityVerifier);
   const refusing: IdentityVerifier = {
     ...verifier,
     check: async () => ({ kind: "failed", reason: "Not in our registry.", receipt: NO_RECEIPT }),
@@ -114,6 +114,7 @@ test("a check that the provider refuses is provider_error, is free, and may star
   const refused = await merchant.verify("bvn", BVN, { idempotencyKey: "k" });
   mocked.mockRestore();
   expect([refused.status, refused.body.error?.code]).toEqual([502, "provider_error"]);
+  expect(refused.text).toContain("Not in our registry. Nothing was charged.");
   expect(await merchant.balance()).toMatchObject({ available: FUNDS, held: 0 });
   expect(await merchant.events()).toMatchObject([{ data: { status: "Failed" } }]);
   const { body } = await merchant.verify("bvn", BVN, { idempotencyKey: "k" });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PersonFound } from "../../../../kernel/providers/ports/identity-verifier.ts";
-import { isGivenUp, judgeAnswer, numbersIn, pauseBeforeRequery } from "../rules.ts";
+import { isGivenUp, judgeAnswer, numbersIn, timeOfNextLook } from "../rules.ts";
 
 const AMINA: PersonFound = {
   ...{ firstName: "Amina", middleName: null, lastName: "BELLO-ỌṢUN", gender: null },
@@ -42,9 +42,27 @@ test("the numbers of a question are in the order of display, without those that 
   ]);
 });
 
-test("the pauses before requeries grow to a quarter of an hour, which repeats", () => {
-  const pauses = [0, 1, 2, 3, 4, 5, 100].map(pauseBeforeRequery);
-  expect(pauses).toEqual([5_000, 15_000, 60_000, 300_000, 900_000, 900_000, 900_000]);
+describe("the next look at a verification without an answer", () => {
+  const createdAt = new Date("2026-03-01T09:00:00Z");
+  const minutesUntil = (asked: number, storesReferences: boolean, now = createdAt) =>
+    (timeOfNextLook({ createdAt, now, asked, storesReferences }).getTime() - now.getTime()) /
+    60_000;
+
+  test("comes after growing pauses where the provider finds the check, and then at the end of the day", () => {
+    const pauses = Array.from({ length: 12 }, (_, asked) => minutesUntil(asked, true));
+    expect(pauses).toEqual([5 / 60, 0.25, 1, 5, 15, 30, 60, 120, 240, 480, 1_440, 1_440]);
+  });
+
+  test("comes three times where each check may be billed, and then at the end of the day", () => {
+    expect([0, 1, 2, 3, 4].map((asked) => minutesUntil(asked, false))).toEqual([
+      ...[5, 60, 720, 1_440, 1_440],
+    ]);
+  });
+
+  test("is never later than the end of the day", () => {
+    const late = new Date("2026-03-02T08:59:00Z");
+    expect([minutesUntil(2, false, late), minutesUntil(0, true, late)]).toEqual([1, 5 / 60]);
+  });
 });
 
 test("a verification is given up after exactly a day without an answer", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Kit } from "../../../../kernel/kit.ts";
 import type { Verification } from "../queries.ts";
-import { requeryCheck, runCheck } from "../run-check.ts";
+import { requeryCheck } from "../requery-check.ts";
+import { runCheck } from "../run-check.ts";
 import type { VerificationContext } from "../verification-context.ts";
 
 class Queried extends Error {}

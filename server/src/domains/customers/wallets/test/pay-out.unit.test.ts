@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openMemoryBooks, walletWith } from "../../../../../test/support/memory-books.ts";
+import { onlyProvider } from "../../../../../test/support/only-provider.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
 import { fromDecimal } from "../../../../kernel/money.ts";
 import { payOut } from "../pay-out.ts";
@@ -14,8 +15,9 @@ const TIER_2 = ["BVN", "NIN", "PVC"] as const;
 async function pay(amount: bigint, has: bigint, changes: Partial<Wallet> = {}) {
   // The provider is chosen, and not called.
   const rail = { name: "simulator", referenceFor: () => "r", refusesWork: async () => false };
-  const kit = { providers: { bankRail: () => rail } } as unknown as Kit;
+  const kit = { providers: { bankRail: onlyProvider(rail) } } as unknown as Kit;
   const order = {
+    environmentId: 7n,
     mode: "test",
     ...{ walletReference: walletReference(ID), amount, bankCode: "058" },
     ...{ accountNumber: "0123456789", accountName: "Amina Bello" },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noticesOf } from "../../../../../test/support/noticed.ts";
 import { tasksOf } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { fromDecimal } from "../../../../kernel/money.ts";
@@ -53,6 +54,10 @@ describe("a credit from outside above the tier's balance limit", () => {
     expect(await balancesOf(full)).toEqual([cap - 40, 40.01]);
     expect(await merchant.alerts()).toEqual([
       { kind: "wallets.withheld_credit", subject: over["reference"] },
+    ]);
+    const { database } = walletService().kit;
+    expect(await noticesOf(database, merchant.environmentId)).toMatchObject([
+      { kind: "credit_withheld", subject: over["reference"], amount: 4_001n, about: full.wallet },
     ]);
     const published = (await merchant.events()).filter(
       ({ event }) => event === "customer_wallet.credited",

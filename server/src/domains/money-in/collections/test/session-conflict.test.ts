@@ -37,6 +37,14 @@ const noticeOf = (accountNumber: unknown, amount: bigint, sessionId: string): Cr
 const notify = (notice: CreditNotice) =>
   handleCredit(deskOf(collectionService().kit, accountOwners), notice, "simulator");
 
+/** A provider of live mode credits accounts of live mode only. */
+function notifyLive(notice: CreditNotice) {
+  const { kit } = collectionService();
+  const installed = [...kit.providers.installed, { provider: "live-bank", mode: "live" }];
+  const providers = Object.create(kit.providers, { installed: { value: installed } });
+  return handleCredit(deskOf({ ...kit, providers }, accountOwners), notice, "live-bank");
+}
+
 const notifyElsewhere = (notice: CreditNotice) =>
   handleCredit(
     deskOf({ ...collectionService().kit, ledger: otherLedger }, accountOwners),
@@ -122,8 +130,8 @@ describe("a notice that repeats a session", () => {
 
   test("in live mode for another business's account posts nothing there", async () => {
     const [first, second] = [await liveAccount(), await liveAccount()];
-    await notify(noticeOf(first.accountNumber, 10_000n, "live-1"));
-    await notify(noticeOf(second.accountNumber, 10_000n, "live-1"));
+    await notifyLive(noticeOf(first.accountNumber, 10_000n, "live-1"));
+    await notifyLive(noticeOf(second.accountNumber, 10_000n, "live-1"));
     expect(await pendingIn(first.environmentId)).toBeGreaterThan(0n);
     expect(await pendingIn(second.environmentId)).toBe(0n);
     const [alert] = await alertsIn(second.environmentId);

@@ -187,6 +187,21 @@ test("an unmatched credit is of the mode of the provider that reported it", asyn
   });
 });
 
+test("a live provider credits no account of test mode, and no credit is lost", async () => {
+  const merchant = await collectionService().collector();
+  const { kit } = collectionService();
+  const { accountNumber } = await merchant.dynamic({ amount: 100 });
+  const installed = [{ provider: "live bank", mode: "live" } as const, ...kit.providers.installed];
+  const desk = deskOf({ ...kit, providers: { ...kit.providers, installed } }, accountOwners);
+  const notice: CreditNotice = {
+    ...{ kind: "credit", sessionId: "of another mode", bankCode: "999", currency: "NGN" },
+    ...{ accountNumber: String(accountNumber), amount: 10_000n, narration: "" },
+    ...{ senderName: null, senderAccountNumber: null },
+  };
+  await expect(handleCredit(desk, notice, "live bank")).rejects.toThrow("of its own mode");
+  expect((await merchant.balance()).pending).toBe(0);
+});
+
 test("a session stays credited when the records of operations are long dropped", async () => {
   const merchant = await collectionService().collector();
   const { accountNumber } = await merchant.dynamic({ amount: 100 });

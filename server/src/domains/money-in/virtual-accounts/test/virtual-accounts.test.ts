@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type Collector, useCollections } from "../../../../../test/support/collection-service.ts";
 import { requireDescribed } from "../../../../../test/support/event-schemas.ts";
+import { firstProvider, onlyProvider } from "../../../../../test/support/only-provider.ts";
 import { ask } from "../../../../../test/support/service.ts";
-import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { formatSubject } from "../../../../kernel/providers/references.ts";
 import { nubanCheckDigit } from "../../../platform/banks/index.ts";
-import { type AccountOrder, openNumber } from "../open-account.ts";
+import { openNumber } from "../open-number.ts";
 
 const collectionService = useCollections();
 
@@ -109,13 +109,13 @@ describe("a virtual account", () => {
 
   test("is not made where the provider refuses, which says why", async () => {
     const { kit } = collectionService();
-    const rail = present(kit.providers.collectionRail("test"), "the rail");
+    const rail = firstProvider(kit.providers.collectionRail);
     const reason = "The RC number is not known.";
     const openAccount: typeof rail.openAccount = async () => ({ kind: "refused", reason });
-    const collectionRail = () => ({ ...rail, referenceFor: formatSubject, openAccount });
+    const collectionRail = onlyProvider({ ...rail, referenceFor: formatSubject, openAccount });
     const refusing = { ...kit, providers: { ...kit.providers, collectionRail } };
     const { environmentId } = await collectionService().collector();
-    const order = { environmentId, mode: "test", operationKey: "refused" } as AccountOrder;
+    const order = { environmentId, mode: "test", holder: {}, operationKey: "refused" } as never;
     await expect(openNumber(refusing, order)).rejects.toMatchObject({
       ...{ code: "provider_error", message: expect.stringContaining(reason) },
     });

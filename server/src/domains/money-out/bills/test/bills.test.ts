@@ -161,7 +161,7 @@ test("50 at once with one reference and keys of their own are one purchase", asy
 test("a discount is what the wallet does not pay, and a fee what it pays on top; a failure gives all back", async () => {
   const merchant = await newMerchant();
   const { businessId } = merchant;
-  const order = { businessId, mode: "test", by: "a test" } as const;
+  const order = { owner: { businessId, mode: "test" }, by: "a test" } as const;
   const two = { form: "percentage", partsPerMillion: 20_000n, atLeast: 0n, atMost: null } as const;
   await setPrice(service().kit, { ...order, item: "airtime-discount", price: two });
   await setPrice(service().kit, {

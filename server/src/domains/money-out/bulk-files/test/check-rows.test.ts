@@ -53,6 +53,19 @@ describe("a row of a file", () => {
     ]);
   });
 
+  test("has all its faults at once, also an unknown bank, and no amount that is twice the typed one", async () => {
+    const [row, small] = await review([
+      { bank: "Nowhere", accountNumber: "123", amount: "abc" },
+      { amount: "0.5" },
+    ]);
+    expect(row?.problems.map(({ field }) => field).toSorted()).toEqual([
+      ...["accountNumber", "amount", "bank"],
+    ]);
+    expect(small?.problems).toMatchObject([
+      { message: "The least is ₦1, in whole naira.", suggestions: [] },
+    ]);
+  });
+
   test("names its bank by code, name or short name, in any case, and shows the bank's own name", async () => {
     const names = ["058", "58", "gtbank", "Guaranty Trust Bank", "GUARANTY TRUST"];
     const reference = await desk.upload(names.map((bank, at) => ({ bank, amount: `${at + 1}` })));

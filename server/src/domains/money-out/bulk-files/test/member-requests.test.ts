@@ -8,6 +8,7 @@ import {
 } from "../../../../../test/support/dashboard-person.ts";
 import type { TestService } from "../../../../../test/support/service.ts";
 import type { Role } from "../../../../kernel/tenancy/members.ts";
+import { listActions } from "../../../platform/audit/index.ts";
 import { createBusiness } from "../../../platform/businesses/index.ts";
 import { addDemoMember, createDemoPerson } from "../../../platform/members/index.ts";
 import { ROW } from "./bulk-service.ts";
@@ -68,6 +69,11 @@ describe("a member who may send", () => {
     await ask(bisi, "POST", "/send/name", { bankCode: "058", accountNumber: "0123456789" });
     const sent = await ask(bisi, "POST", "/send", transfer, PIN);
     expect(sent).toMatchObject({ status: 200, data: { needsApproval: false } });
+    const [action] = await listActions(service.kit, { businessId });
+    expect(action).toMatchObject({
+      ...{ action: "transfer.send", address: bisi.headers["x-forwarded-for"] },
+      requestId: expect.stringMatching(/^req_/),
+    });
     const { data } = await ask(bisi, "GET", "/send/beneficiaries");
     expect(data).toMatchObject([{ bankCode: "058", accountNumber: "0123456789", amount: 25_000 }]);
     const preview = "/send/preview?amount=25000&bankCode=058&accountNumber=0123456789";

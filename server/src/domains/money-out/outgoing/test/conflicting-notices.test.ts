@@ -34,6 +34,16 @@ test("a notice about another amount is an alert, once, also after the order has 
   expect(await at.balance()).toEqual({ available: FUNDS - COST, held: 0n });
 });
 
+test("a notice whose amount cannot be read is no conflict, and has the provider queried", async () => {
+  const at = fixture();
+  const order = await accepted(at);
+  at.rail.finds = [SUCCEEDED];
+  await at.sendNotice(order, { amount: null, outcome: SUCCEEDED });
+  expect(at.rail.called()).toEqual(["send", "find"]);
+  expect(await at.see(order)).toMatchObject({ progress: "settled" });
+  expect(await at.alerts()).toEqual([]);
+});
+
 test("a notice of a provider that the order is not with moves nothing, and is an alert", async () => {
   const at = fixture();
   const order = await accepted(at);

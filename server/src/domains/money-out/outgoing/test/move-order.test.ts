@@ -7,6 +7,7 @@ import {
   UNAVAILABLE,
   UNKNOWN,
 } from "../../../../../test/support/fake-rail.ts";
+import { noticesOf } from "../../../../../test/support/noticed.ts";
 import {
   COST,
   FUNDS,
@@ -120,6 +121,9 @@ describe("an order whose rail is not configured any more", () => {
     const at = fixture();
     const { order } = await stranded(at);
     await giveBack(at, order);
+    expect(await noticesOf(at.kit.database, at.environmentId)).toMatchObject([
+      { kind: "money_failed", subject: referenceOf(order) },
+    ]);
     expect(await at.balance()).toEqual(BACK);
     expect(await at.readEventStatuses(order)).toEqual(["Unsuccessful"]);
     expect((await at.see(order)).reason).toBe("Not sent: The rail was closed.");

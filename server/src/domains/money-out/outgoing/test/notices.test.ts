@@ -228,6 +228,50 @@ describe("what contradicts an older proof", () => {
   });
 });
 
+describe("a notice that proves nothing and says that money came back", () => {
+  const notice = { outcome: { kind: "unknown", why: "unproven" }, claim: "returned" } as const;
+  const DAYS = 3 * 24 * 60 * 60;
+
+  test("is asked about again while the provider's record is behind it", async () => {
+    const { rail, ...at } = fixture();
+    const order = await ended(fixture(), SUCCEEDED);
+    rail.finds = [SUCCEEDED, SUCCEEDED, NOT_FOUND, RETURNED];
+    await at.sendNotice(order, notice);
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+    for (const _ of [1, 2, 3]) await at.pass(DAYS);
+    expect(await at.see(order)).toMatchObject({ progress: "returned" });
+    expect(await at.balance()).toEqual(BACK);
+    expect(rail.called()).toEqual(["find", "find", "find", "find"]);
+    expect(await at.pass(DAYS)).toBe(0);
+    expect(await at.alerts()).toEqual([]);
+  });
+
+  test("is asked about again where the order was open, and its record says paid at first", async () => {
+    const { rail, ...at } = fixture();
+    const order = await accepted(fixture());
+    rail.finds = [SUCCEEDED, RETURNED];
+    await at.sendNotice(order, notice);
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+    await at.pass(DAYS);
+    expect(await at.see(order)).toMatchObject({ progress: "returned" });
+  });
+
+  test("is an alert after two days without a confirmation, once", async () => {
+    const { rail, ...at } = fixture();
+    const order = await ended(fixture(), SUCCEEDED);
+    rail.finds = [SUCCEEDED];
+    await at.sendNotice(order, { ...notice, key: "came back" });
+    await at.sendNotice(order, { ...notice, key: "came back" });
+    rail.called();
+    for (const _ of [1, 2, 3, 4, 5]) await at.pass(DAYS);
+    expect(rail.called()).toHaveLength(5);
+    expect(await at.pass(DAYS)).toBe(0);
+    expect(await at.alerts()).toMatchObject([{ kind: "outgoing.unconfirmed" }]);
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+    expect(await at.balance()).toEqual(PAID);
+  });
+});
+
 describe("success and failure at the same moment", () => {
   test("settle an order once, whichever comes first", async () => {
     const { rail, ...at } = fixture();

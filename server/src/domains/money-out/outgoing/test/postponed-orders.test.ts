@@ -105,11 +105,8 @@ describe("an order that was postponed before", () => {
     newRail.sends = [UNAVAILABLE];
     const order = await at.order();
     await at.runJobs();
-    for (const rails of [
-      [newRail, at.rail],
-      [at.rail, newRail],
-    ]) {
-      at.rails = rails;
+    for (const rail of [newRail, at.rail]) {
+      at.rails = [rail];
       await move(at, order);
       await at.runJobs();
       expect(await at.see(order)).toMatchObject({ progress: "waiting" });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { alone } from "../../../../../test/support/operators.ts";
 import { listActions } from "../../../platform/audit/index.ts";
 import { suspendBusiness } from "../../../platform/businesses/index.ts";
 import { approveTransfer, listApprovals, rejectTransfer, setApprovalThreshold } from "../index.ts";
@@ -182,11 +183,11 @@ describe("the threshold", () => {
     expect(off).toEqual({ before: 2_000_000n, above: null });
     await becomes(merchant, await merchant.sent(), { status: "Successful" });
     const live = { ...order, mode: "live", above: 1n } as const;
-    expect(await setApprovalThreshold(transferService().kit, live)).toEqual({
+    expect(await setApprovalThreshold(alone(transferService().kit), live)).toEqual({
       before: null,
       above: 1n,
     });
-    const [last, before] = await listActions(transferService().kit, { businessId });
+    const [last, , before] = await listActions(transferService().kit, { businessId });
     expect(last).toMatchObject({ mode: "live", details: { before: "off", after: "NGN 0.01" } });
     expect(before).toMatchObject({
       action: "transfer.set_approval_threshold",

@@ -106,7 +106,7 @@ describe("name enquiry", () => {
     );
     const magic = { bankCode: "999", accountNumber: "3012450019" };
     expect((await get(magic, { key: business.live })).body.error?.code).toBe("invalid_bank");
-    const enquiry = { mode: "live", scenario: undefined, ...ASKED } as const;
+    const enquiry = { environmentId: 0n, mode: "live", scenario: undefined, ...ASKED } as const;
     await expect(enquireName(kit, enquiry)).rejects.toThrow(/No provider/);
   });
 });

@@ -24,14 +24,14 @@ test("what cannot be written down is not done", async () => {
 });
 
 test("what is not done is not written down", async () => {
-  const action = { by: "amina", action: "test.nothing", details: {} };
+  const action = { by: "amina", action: "service.pause", details: {} } as const;
   const undone = service.kit.database.transaction(async (tx) => {
     await recordAction(service.kit, tx, action);
     throw new Error("it was not done after all");
   });
   await expect(undone).rejects.toThrow("after all");
   const actions = await listActions(service.kit, {});
-  expect(actions.filter((one) => one.action === "test.nothing")).toEqual([]);
+  expect(actions.filter((one) => one.action === "service.pause")).toEqual([]);
 });
 
 test("an action has the time of the clock, its maker and its details, the newest first", async () => {
@@ -40,14 +40,14 @@ test("an action has the time of the clock, its maker and its details, the newest
   for (const number of [1, 2]) {
     const details = { number, names: ["a"], inner: { none: null } };
     await service.kit.database.transaction((tx) =>
-      recordAction(kit, tx, { by: "amina", action: "test.count", details }),
+      recordAction(kit, tx, { by: "amina", action: "service.resume", details }),
     );
   }
   const [latest, before] = await listActions(service.kit, {});
   expect(latest).toMatchObject({
     at,
     by: "amina",
-    action: "test.count",
+    action: "service.resume",
     businessId: null,
     mode: null,
     details: { number: 2, names: ["a"], inner: { none: null } },
@@ -64,12 +64,12 @@ test("an action of an operation is written down with it, in its environment and 
     name: "audit.test",
     needs: {},
     decide: (_found, books) =>
-      noteAction(books, at, { by: "bola", action: "test.noted", details: { number: 3 } }),
+      noteAction(books, at, { by: "bola", action: "transfer.move", details: { number: 3 } }),
   });
   await service.kit.ledger.run(noting, internalCaller(environmentId, "noted"));
   const [latest] = await listActions(service.kit, { businessId });
   expect(latest).toMatchObject({
-    ...{ at, by: "bola", action: "test.noted", businessId, mode: "test" },
+    ...{ at, by: "bola", action: "transfer.move", businessId, mode: "test" },
     details: { number: 3 },
   });
 });

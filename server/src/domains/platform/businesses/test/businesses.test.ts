@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { alone } from "../../../../../test/support/operators.ts";
 import { ask, startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../../kernel/ledger/operation.ts";
@@ -117,9 +118,9 @@ describe("the settings of a mode", () => {
     const limit = { requestsPerSecond: 5, requestsBurst: 7 };
     await setRateLimit(service.kit, { ...inLive(), ...limit });
     const settlement = { settlementSchedule: "delay", settlementDelaySeconds: 60 } as const;
-    await setSettlement(service.kit, { ...inLive(), ...settlement });
+    await setSettlement(alone(service.kit), { ...inLive(), ...settlement });
     const forWallets = { settlementSchedule: "T+1", settlementDelaySeconds: 0 } as const;
-    await setSettlement(service.kit, { ...inLive(), ...forWallets, forWallets: true });
+    await setSettlement(alone(service.kit), { ...inLive(), ...forWallets, forWallets: true });
     await allowSignatureHelper(service.kit, { ...inLive(), allowed: true });
     const after = await showBusiness(service.kit, business.businessId);
     expect(after.environments.live).toMatchObject({
@@ -140,7 +141,7 @@ describe("the settings of a mode", () => {
   });
 
   test("are written down as they were and as they are", async () => {
-    await setSettlement(service.kit, {
+    await setSettlement(alone(service.kit), {
       ...inLive(),
       settlementSchedule: "T+0",
       settlementDelaySeconds: 0,
@@ -159,8 +160,10 @@ describe("the settings of a mode", () => {
 
   test("say in which currencies customers may have wallets, naira always", async () => {
     const set = (...currencies: string[]) =>
-      setWalletCurrencies(service.kit, { ...inLive(), currencies });
-    expect((await set("USD", "NGN", "USD")).walletCurrencies).toEqual(["NGN", "USD"]);
+      setWalletCurrencies(alone(service.kit), { ...inLive(), currencies });
+    const changed = { walletCurrencies: ["NGN", "USD"], changed: true };
+    expect(await set("USD", "NGN", "USD")).toMatchObject(changed);
+    expect(await set("NGN", "USD")).toMatchObject({ ...changed, changed: false });
     const refused = expect.objectContaining({ code: "validation_failed", param: "currencies" });
     await expect(set("USD")).rejects.toEqual(refused);
     await expect(set("NGN", "EUR")).rejects.toEqual(refused);
@@ -182,7 +185,7 @@ describe("the settings of a mode", () => {
   test("set together lose nothing of each other", async () => {
     await Promise.all([
       setRateLimit(service.kit, { ...inLive(), requestsPerSecond: 9, requestsBurst: 9 }),
-      setSettlement(service.kit, {
+      setSettlement(alone(service.kit), {
         ...inLive(),
         settlementSchedule: "T+0",
         settlementDelaySeconds: 0,

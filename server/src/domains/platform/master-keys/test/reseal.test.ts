@@ -9,12 +9,14 @@ import { openAnswer } from "../../../../kernel/http/answer/sealed-answers.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
 import { createLogger } from "../../../../kernel/log.ts";
 import { Metrics } from "../../../../kernel/metrics.ts";
+import { writeSettings } from "../../../../kernel/providers/live/queries.ts";
 import { pagesOf } from "../../../../kernel/sealing/count-dependents.ts";
 import type { MasterKey } from "../../../../kernel/sealing/vault.ts";
 import { writeDetails } from "../../../cards/cardholders/index.ts";
 import { sealNumber } from "../../../customers/customers/index.ts";
 import { createEndpoint, rotateSecret } from "../../../webhooks/endpoints/index.ts";
 import { findEnvironment, showKeys } from "../../businesses/index.ts";
+import { adjustLedger } from "../../reconciliation/index.ts";
 import { countKeyUse, resealSecrets } from "../index.ts";
 
 let service: TestService;
@@ -50,6 +52,15 @@ async function fill(): Promise<void> {
     body: { type: "BVN", payload: { bvn: "22987659231" } },
   });
   expect([saved.status, submitted.status]).toEqual([200, 200]);
+  const settings = { apiKey: "a provider's key" };
+  // No adapter has this name, so the settings are stored and not used.
+  const order = { provider: "no-provider", settings, by: "a test" };
+  await writeSettings(service.kit.database, service.kit.vault, order);
+  const evidence = { name: "letter.txt", content: Buffer.from("a letter") };
+  await adjustLedger(service.kit, {
+    ...{ businessId, mode: "test", from: "fees", to: "vat", amount: 1n, currency: "NGN" },
+    ...{ reason: "A test.", by: "a test", evidence },
+  });
   await forgetAnswer();
   await orderCard();
 }
@@ -107,7 +118,9 @@ test("a table whose rows the ledger changes says which lock the ledger holds", (
     "api_keys",
     "forgotten_operations",
     "installation_secrets",
+    "ledger_evidence",
     "operation_records",
+    "provider_settings",
     "webhook_endpoints",
   ]);
 });
@@ -135,9 +148,14 @@ const NOT_SEALED = [
   "member_invitations.token_hash",
   "member_otps.code_hash",
   "operation_records.fingerprint",
+  "operator_invitations.token_hash",
+  "operator_login_devices.device_hash",
+  "operator_login_used_codes.code_hash",
   "processed_card_notices.content",
   "verification_keys.content",
   "verifications.identifier_hash",
+  "viewings.cookie_hash",
+  "viewings.link_hash",
   "webhook_attempts.answer",
 ];
 
@@ -152,9 +170,11 @@ test("every file that seals is known, so that no sealed text hides in a column o
     "domains/customers/customers/seal-number.ts",
     "domains/customers/verification/seal-identity.ts",
     "domains/platform/businesses/issue-api-key.ts",
+    "domains/platform/reconciliation/adjustment-queries.ts",
     "domains/webhooks/endpoints/create-endpoint.ts",
     "domains/webhooks/endpoints/rotate-secret.ts",
     "kernel/http/answer/sealed-answers.ts",
+    "kernel/providers/live/queries.ts",
     "kernel/sealing/vault.ts",
     "kernel/tenancy/installation-secret.ts",
     "kernel/tenancy/installation.ts",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { alone } from "../../../../../test/support/operators.ts";
 import {
   ask,
   dataOf,
@@ -50,13 +51,13 @@ const priceOfBvn = async (of: PriceOwner) =>
 describe("a price", () => {
   test("is the business's own, or else that of all businesses, or else the built-in one", async () => {
     expect(await priceOfBvn(owner)).toBe(4_000n);
-    await setPrice(service.kit, { item: "bvn", price: flat(4_500n), by });
+    await setPrice(alone(service.kit), { item: "bvn", price: flat(4_500n), by });
     expect(await priceOfBvn(owner)).toBe(4_500n);
     await setPrice(service.kit, { item: "bvn", price: flat(3_000n), owner, by });
     expect(await priceOfBvn(owner)).toBe(3_000n);
     await resetPrice(service.kit, { item: "bvn", owner, by });
     expect(await priceOfBvn(owner)).toBe(4_500n);
-    await resetPrice(service.kit, { item: "bvn", by });
+    await resetPrice(alone(service.kit), { item: "bvn", by });
     expect(await priceOfBvn(owner)).toBe(4_000n);
   });
 
@@ -136,7 +137,7 @@ test("an operation decides by the prices in force when it is decided", async () 
     return answer.outcome?.fee;
   };
   expect(await charge("built in")).toBe(1_000n);
-  await setPrice(service.kit, { item: "transfer", price: flat(7n), by });
+  await setPrice(alone(service.kit), { item: "transfer", price: flat(7n), by });
   expect(await charge("all businesses")).toBe(7n);
   await setPrice(service.kit, { item: "transfer", price: flat(9n), owner, by });
   expect(await charge("own")).toBe(9n);
@@ -165,7 +166,7 @@ describe("the operator's list", () => {
 
   test("says for each price who has set it", async () => {
     expect([await sourceOfBvn(), await sourceOfBvn(owner)]).toEqual(["built in", "built in"]);
-    await setPrice(service.kit, { item: "bvn", price: flat(1n), by });
+    await setPrice(alone(service.kit), { item: "bvn", price: flat(1n), by });
     expect([await sourceOfBvn(), await sourceOfBvn(owner)]).toEqual(["default", "default"]);
     await setPrice(service.kit, { item: "bvn", price: flat(2n), owner, by });
     expect([await sourceOfBvn(), await sourceOfBvn(owner)]).toEqual(["default", "own"]);

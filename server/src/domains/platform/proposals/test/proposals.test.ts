@@ -239,7 +239,11 @@ test("every action has a name of its own, and funds a live card wallet only once
   expect(moneyActions.map(({ name }) => name).toSorted()).toEqual([
     "card_wallet.fund",
     "credits.assign",
+    "ledger.adjust",
+    "reconciliation.accept_balance",
+    "reconciliation.decide",
     "transfer.charge_late",
+    "transfer.decide_outcome",
   ]);
   const { businessId } = business;
   const order = {

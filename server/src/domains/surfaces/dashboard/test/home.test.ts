@@ -9,7 +9,7 @@ import {
   findEnvironment,
 } from "../../../platform/businesses/index.ts";
 import { createEndpoint } from "../../../webhooks/endpoints/index.ts";
-import { summarizeHome } from "../summarize-home.ts";
+import { type HomeAsked, summarizeHome } from "../summarize-home.ts";
 
 let service: TestService;
 let business: CreatedBusiness;
@@ -22,8 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const summarize = () =>
-  summarizeHome(service.kit, { environmentId, businessId: business.businessId });
+const ADA = { userId: "ada", permissions: new Set(["money:approve"] as const) };
+
+const summarize = (member: HomeAsked["member"] = ADA) =>
+  summarizeHome(service.kit, { environmentId, businessId: business.businessId, member });
 const needOf = async (kind: string) =>
   (await summarize()).needs.filter((need) => need.kind === kind);
 
@@ -59,6 +61,20 @@ test("transfers that wait for approval are counted with their sum", async () => 
   const { latest, balance } = await summarize();
   expect(latest[0]).toMatchObject({ status: "Pending", progress: "awaiting_approval" });
   expect(balance).toMatchObject({ onTheWay: 1 });
+});
+
+test("a transfer needs no approval of who may not decide it: its maker, who corrected its file, another role", async () => {
+  const { database } = service.kit;
+  await database.run(sql`
+    insert into transfer_makers (environment_id, id, member_id, user_id, made_by, maker_name, prepared_by)
+    select environment_id, id, 1, 'ngozi', 'ngozi@adire.example', 'Ngozi', '{tunde}' from transfer_approvals
+    where environment_id = ${environmentId}`);
+  const kinds = async (member: HomeAsked["member"]) =>
+    (await summarize(member)).needs.map(({ kind }) => kind);
+  expect(await kinds({ ...ADA, userId: "ngozi" })).toEqual([]);
+  expect(await kinds({ ...ADA, userId: "tunde" })).toEqual([]);
+  expect(await kinds({ ...ADA, permissions: new Set() })).toEqual([]);
+  expect(await kinds(ADA)).toEqual(["approval"]);
 });
 
 test("transfers whose outcome is not proven are counted with their sum", async () => {

@@ -7,6 +7,7 @@ import { offeredRoutes } from "../offered-routes.ts";
 /** The public routes that no person needs, and why. */
 const NOT_FOR_PEOPLE = {
   createTransfer: "people send by sendMoney, which records the maker and may need a second person",
+  getCardDetailsPage: "people say why they need it: revealCardDetails",
   createTransfers: "people send by sendBulkFile, for the same reason",
   payOut: "the money of customers leaves by no person's hand; decision 46",
   transferBetweenWallets: "as payOut",

@@ -50,8 +50,8 @@ test("a stream reports what happened in its environment, with the references to 
   expect(mine.response.headers.get("cache-control")).toBe("no-store");
   const { body } = await sendEvent();
   expect(body.error).toBeNull();
-  await expect.poll(() => mine.received.text, { timeout: 15_000 }).toContain("data: ");
-  const [, json = "{}"] = /^data: (.*)$/m.exec(mine.received.text) ?? [];
+  await expect.poll(() => mine.received.text, { timeout: 15_000 }).toContain("id: evt_");
+  const [, json = "{}"] = /^id: .*\ndata: (.*)$/m.exec(mine.received.text) ?? [];
   expect(JSON.parse(json)).toEqual({
     id: expect.stringMatching(/^evt_/),
     type: "TRANSFER_NOTIFICATION",
@@ -75,6 +75,20 @@ test("an event is reported once to a stream, and not at all to another mode or a
   await pause(3_500);
   const reported = streams.map(({ received }) => received.text.split(`"id":"${id}"`).length - 1);
   expect(reported).toEqual([1, 0, 0]);
+});
+
+test("a stream reports the clock of its environment when it opens, and when it is advanced", async () => {
+  const [mine, live] = [await openStream(`${base}/test`), await openStream(`${base}/live`)];
+  const offsets = ({ received }: typeof mine) =>
+    [...received.text.matchAll(/^event: clock\ndata: \{"offsetSeconds":(\d+)\}\n\n/gm)].map(
+      ([, seconds]) => Number(seconds),
+    );
+  await expect.poll(() => [mine, live].map(offsets), { timeout: 15_000 }).toEqual([[0], [0]]);
+  await ask(service, { path: "/test/clock/advance", body: { seconds: 3_600 } });
+  await expect.poll(() => offsets(mine), { timeout: 15_000 }).toEqual([0, 3_600]);
+  expect(offsets(live)).toEqual([0]);
+  const again = await openStream(`${base}/test`);
+  await expect.poll(() => offsets(again), { timeout: 15_000 }).toEqual([3_600]);
 });
 
 async function waitFor<T>(look: () => T | null): Promise<T | null> {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { FAILED, SUCCEEDED, UNKNOWN } from "../../../../../test/support/fake-rail.ts";
+import { addMember, decideAs, sendAs } from "../../../../../test/support/member-transfers.ts";
 import { useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 import { rejectTransfer, setApprovalThreshold } from "../../../money-out/transfers/index.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
@@ -129,6 +130,27 @@ test("a transfer that waits for approval says so, and then who decided", async (
   expect(steps.map(({ title, text }) => [title, text])).toEqual([
     ["Approval needed", null],
     ["The operator rejected it", "Twice"],
+  ]);
+});
+
+test("a member's transfer says who made it and who decided, by their names", async () => {
+  const { kit, business, environmentId } = fixture();
+  const { businessId } = business;
+  const ada = await addMember(kit, businessId, "Ada Eze");
+  const emeka = await addMember(kit, businessId, "Emeka Nwosu");
+  const of = { businessId, mode: "test", by: "a test" } as const;
+  await setApprovalThreshold(kit, { ...of, of: "dashboard", above: 0n });
+  const merchant = { ...business, environmentId };
+  const { reference } = await sendAs(kit, merchant, ada);
+  await decideAs(kit, merchant, emeka, reference, { decision: "rejected", note: "Twice" });
+  const { entries } = await traceReference(kit, {
+    ...{ environmentId, businessId, mode: "test", reference },
+  });
+  const people = entries.filter(({ kind }) => kind === "person" || kind === "approval");
+  expect(people.map(({ title }) => title)).toEqual([
+    "Ada Eze made it in the dashboard",
+    "Approval needed",
+    "Emeka Nwosu rejected it",
   ]);
 });
 

@@ -9,13 +9,22 @@ import { EventWatch } from "../watch-events.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const event = (id: bigint, environmentId = 4n): NewEvent => {
-  const body = JSON.stringify({ id: `evt_${id}`, data: { transferReference: `trf_${id}` } });
-  return { environmentId, id, type: "transfer.settled", body };
+type Row = { readonly environmentId: bigint; readonly clockOffsetMs: number } & {
+  readonly [Column in keyof NewEvent]: NewEvent[Column] | null;
 };
 
+const event = (id: bigint): Row => {
+  const body = JSON.stringify({ id: `evt_${id}`, data: { transferReference: `trf_${id}` } });
+  return { environmentId: 4n, clockOffsetMs: 0, id, type: "transfer.settled", body };
+};
+
+/** A look that finds no event, but the clock. */
+const clock = (clockOffsetMs: number): Row => ({
+  ...{ environmentId: 4n, clockOffsetMs, id: null, type: null, body: null },
+});
+
 /** A watch of events that a test writes down; each look gets the next list. */
-function watching(...looks: (readonly NewEvent[] | Error)[]) {
+function watching(...looks: (readonly Row[] | Error)[]) {
   const statements: unknown[][] = [];
   const logged: string[] = [];
   const many = async ({ values }: { values: readonly unknown[] }) => {
@@ -26,13 +35,16 @@ function watching(...looks: (readonly NewEvent[] | Error)[]) {
   };
   const log = createLogger("warn", { write: (line) => void logged.push(line) });
   const watch = new EventWatch({ many } as unknown as Queryable, log);
-  const listening = (): { stop: () => void; ids: string[]; notices: EventNotice[] } => {
-    const [ids, notices]: [string[], EventNotice[]] = [[], []];
-    const stop = watch.listen(4n, (notice) => {
-      ids.push(notice.id);
-      notices.push(notice);
+  const listening = () => {
+    const [ids, notices, offsets]: [string[], EventNotice[], number[]] = [[], [], []];
+    const stop = watch.listen(4n, {
+      onEvent: (notice) => {
+        ids.push(notice.id);
+        notices.push(notice);
+      },
+      onClock: (offsetSeconds) => void offsets.push(offsetSeconds),
     });
-    return { stop, ids, notices };
+    return { stop, ids, notices, offsets };
   };
   return { watch, statements, logged, listening };
 }
@@ -89,6 +101,18 @@ describe("the watch", () => {
     await second();
     await second();
     expect(statements.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("reports the clock at the first look of a listener, and when it was advanced", async () => {
+    const { listening } = watching(
+      ...[[clock(0)], [clock(0)], [{ ...event(2n), clockOffsetMs: 60_000 }], [clock(60_000)]],
+    );
+    const early = listening();
+    for (let looks = 0; looks < 3; looks++) await second();
+    const late = listening();
+    await second();
+    expect([early.offsets, early.ids]).toEqual([[0, 60], ["evt_2"]]);
+    expect(late.offsets).toEqual([60]);
   });
 
   test("goes on after a failure, and logs it", async () => {

@@ -1,9 +1,10 @@
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { chromiumPath, openBrowser } from "../../../../../test/support/browser.ts";
 import { type Collector, useCollections } from "../../../../../test/support/collection-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import { chromiumPath, openBrowser, openPage } from "../../../../kernel/http/test/docs-browser.ts";
+import { openPage } from "../../../../kernel/http/test/docs-browser.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 

@@ -34,6 +34,9 @@ describe("an endpoint", () => {
     expect(await mails()).toEqual([
       ["webhooks.endpoint_disabled", "Your webhook endpoint was disabled"],
     ]);
+    const { kit } = fixture.service;
+    const [noticed] = await kit.database.many(sql`select kind, about from notices`);
+    expect(noticed).toEqual({ kind: "webhooks", about: fixture.receiver.url });
     await fixture.publish();
     await eventually(states).toEqual(["held", "held"]);
     await pause(300);

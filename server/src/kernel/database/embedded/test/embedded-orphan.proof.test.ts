@@ -31,6 +31,25 @@ async function kill(victim: ReturnType<typeof spawn>): Promise<void> {
   await once(victim, "exit");
 }
 
+/** The processes of a killed server hold its shared memory until each has noticed. */
+async function killServer(pid: number): Promise<void> {
+  const children = await childrenOf(pid);
+  process.kill(pid, "SIGKILL");
+  for (const one of [pid, ...children])
+    await expect.poll(() => isRunning(one), { timeout: 30_000 }).toBe(false);
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return children.trim().split(" ").map(Number);
+}
+
+/** How often the server has refused to start beside a process of the killed one. */
+async function refusedStarts(): Promise<number> {
+  const log = await readFile(join(dataFolder, "server.log"), "utf8");
+  return log.split("pre-existing shared memory block").length - 1;
+}
+
 describe("a server whose process was killed", () => {
   test("is adopted by the next one, with its port and its data, and stopped by it", async () => {
     const holder = await startInProcess({ dataFolder });
@@ -51,8 +70,7 @@ describe("a server whose process was killed", () => {
     const holder = await startInProcess({ dataFolder, settings: {} });
     await ask(holder.server.url, "create table kept as select 7 as n");
     await kill(holder.process);
-    process.kill(holder.server.pid, "SIGKILL");
-    await expect.poll(() => isRunning(holder.server.pid), { timeout: 30_000 }).toBe(false);
+    await killServer(holder.server.pid);
 
     const server = await start({ dataFolder });
     expect(server.adopted).toBe(false);
@@ -60,10 +78,27 @@ describe("a server whose process was killed", () => {
     await server.stop();
   });
 
+  test("starts again as soon as the last of its processes has ended, and says so if one does not", async () => {
+    const server = await start({ dataFolder });
+    const [child = 0] = await childrenOf(server.pid);
+    process.kill(child, "SIGSTOP");
+    process.kill(server.pid, "SIGKILL");
+    try {
+      await expect(start({ dataFolder })).rejects.toThrow(
+        /did not start \(FATAL: +pre-existing shared memory block/,
+      );
+      const again = start({ dataFolder });
+      await expect.poll(refusedStarts, { timeout: 10_000 }).toBeGreaterThan(await refusedStarts());
+      process.kill(child, "SIGCONT");
+      await (await again).stop();
+    } finally {
+      if (await isRunning(child)) process.kill(child, "SIGKILL");
+    }
+  });
+
   test("is left alone by a short visit, which would start it on another port than the service's", async () => {
     const server = await start({ dataFolder });
-    process.kill(server.pid, "SIGKILL");
-    await expect.poll(() => isRunning(server.pid), { timeout: 30_000 }).toBe(false);
+    await killServer(server.pid);
     await expect(start({ dataFolder, mayRecover: false })).rejects.toThrow("start the service");
     await (await start({ dataFolder })).stop();
     const visit = await start({ dataFolder, mayRecover: false });

@@ -214,3 +214,30 @@ test("the task digests what is settled, and then rests fifty times as long as it
   time = 5_100;
   expect(await digested()).toBe(true);
 });
+
+describe("a column that is added to a table with digested rows", () => {
+  const EXTENDED: DigestedTable = { ...ACTIONS, addedColumns: ["request_id", "address"] };
+
+  const findingsOf = async (table: DigestedTable) => {
+    const proofs = { rows: [], postings: [], digestedTables: [table] };
+    const report = await verifyLedger(fixture.database, { nowMs, proofs });
+    return report.findings.filter((finding) => /digest|Action/i.test(finding));
+  };
+
+  test("leaves the digests of earlier rows as they are", async () => {
+    await insertAction("now()");
+    await digest(ACTIONS);
+    expect(await findingsOf(EXTENDED)).toEqual([]);
+  });
+
+  test("is covered in rows that have a value, and in rows that later get one", async () => {
+    await insertAction("now()");
+    await execute("update operator_actions set address = '203.0.113.7'");
+    await digest(EXTENDED);
+    expect(await findingsOf(EXTENDED)).toEqual([]);
+    await execute("update operator_actions set address = null");
+    expect(await findingsOf(EXTENDED)).not.toEqual([]);
+    await execute("update operator_actions set address = '203.0.113.7', request_id = 'req_1'");
+    expect(await findingsOf(EXTENDED)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { useCollections } from "../../../../../test/support/collection-service.ts";
+import { FakeCollectionRail } from "../../../../../test/support/fake-collection-rail.ts";
+import { accountOwners } from "../../../../app.ts";
+import { present } from "../../../../kernel/assert.ts";
+import { chooseAmong } from "../../../../kernel/providers/choose-provider.ts";
+import type { CreditNotice } from "../../../../kernel/providers/ports/notice.ts";
+import { readByNumber } from "../../virtual-accounts/index.ts";
+import { deskOf } from "../account-owners.ts";
+import { confirmCredit } from "../confirm-credit.ts";
+
+const collectionService = useCollections();
+const SIMULATOR = "simulator";
+
+/** Confirms each credit, with our reference of the account that the provider's books have. */
+function deskWith(accountReference: string) {
+  const { kit } = collectionService();
+  const rail = new FakeCollectionRail(SIMULATOR);
+  rail.findCredit = async ({ credit }) => ({ kind: "found", credit, accountReference });
+  const collectionRail = chooseAmong(
+    () => [rail],
+    () => [],
+  );
+  return deskOf({ ...kit, providers: { ...kit.providers, collectionRail } }, accountOwners);
+}
+
+test("a credit goes to no other account than the one that the provider's books have", async () => {
+  const merchant = await collectionService().collector();
+  const { database } = collectionService().kit;
+  const open = async () => {
+    const { accountNumber } = await merchant.dynamic({ amount: 100 });
+    return present(await readByNumber(database, "999", String(accountNumber)), "the account");
+  };
+  const [its, other] = [await open(), await open()];
+  const credit: CreditNotice = {
+    ...{ kind: "credit", sessionId: "confirmed-1", amount: 10_000n, currency: "NGN" },
+    ...{ bankCode: other.bankCode, accountNumber: other.accountNumber },
+    ...{ senderName: null, senderAccountNumber: null, narration: "" },
+  };
+  const notice = { kind: "unconfirmed_credit", providerReference: "P1", credit } as const;
+  const before = await merchant.balance();
+  await expect(confirmCredit(deskWith(its.orderReference), notice, SIMULATOR)).rejects.toThrow(
+    `the number in the notice is the one that simulator has for`,
+  );
+  expect(await merchant.balance()).toEqual(before);
+  await confirmCredit(deskWith(other.orderReference), notice, SIMULATOR);
+  expect((await merchant.balance()).pending).toBeGreaterThan(before.pending);
+});

@@ -1,0 +1,71 @@
+import { readWaitingTimers } from "../../../kernel/jobs/queries.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { referenceOf } from "../../platform/transactions/index.ts";
+import { REQUERY_TASK, readRequery } from "./jobs.ts";
+import { longestRequeryPauseMs, OVERDUE_AFTER_SECONDS } from "./rules.ts";
+import {
+  readLastCalls,
+  readUnknownOrders,
+  type UnknownFilter,
+  type UnknownOrder,
+} from "./unknown-queries.ts";
+
+const PAGE_SIZE = 50;
+
+export interface ListedUnknownOrder extends Omit<UnknownOrder, "environmentId" | "id"> {
+  readonly reference: string;
+  /** The latest logged call about it. Null: there was none, or its provider is simulated. */
+  readonly lastCallAt: Date | null;
+  /** How many requeries were made. Null: a worker has the next one now, or no more follows. */
+  readonly requeries: number | null;
+  readonly nextQueryAt: Date | null;
+  /** A full sentence. */
+  readonly todo: string;
+}
+
+/** Returns a page of the transfers, payouts and bills whose outcome is unknown, the oldest first. */
+export async function listUnknownOrders(
+  { database, providers }: Pick<Kit, "database" | "providers">,
+  { page = 1, ...filter }: UnknownFilter & { readonly page?: number | undefined },
+): Promise<readonly ListedUnknownOrder[]> {
+  const part = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const orders = await readUnknownOrders(database.ordered, filter, part);
+  const calls = await readLastCalls(
+    database,
+    orders.map(({ id }) => id),
+  );
+  const timers = await readWaitingTimers(database, {
+    task: REQUERY_TASK,
+    environmentIds: [...new Set(orders.map(({ environmentId }) => environmentId))],
+    withinMs: 2 * longestRequeryPauseMs,
+  });
+  const lastCalls = new Map(calls.map(({ id, calledAt }) => [id, calledAt]));
+  const next = new Map(
+    timers.map(({ payload, firesAt }) => {
+      const { id, attempt } = readRequery(JSON.parse(payload));
+      return [id, { firesAt, attempt }];
+    }),
+  );
+  const isInstalled = ({ provider, mode }: UnknownOrder) =>
+    providers.installed.some((one) => one.provider === provider && one.mode === mode);
+  return orders.map((order) => {
+    const { environmentId: _, id, ...shown } = order;
+    const timer = next.get(id);
+    return {
+      reference: referenceOf(order),
+      ...shown,
+      lastCallAt: lastCalls.get(id) ?? null,
+      requeries: timer?.attempt ?? null,
+      nextQueryAt: timer?.firesAt ?? null,
+      todo: todoFor(order, isInstalled(order)),
+    };
+  });
+}
+
+function todoFor({ provider, orderReference, seconds }: UnknownOrder, isInstalled: boolean) {
+  if (!isInstalled)
+    return `Configure ${provider} again: it cannot be queried, and may have paid this.`;
+  if (seconds >= OVERDUE_AFTER_SECONDS)
+    return `Ask ${provider} about ${orderReference}. Do not pay it again before the answer.`;
+  return "Wait: a worker queries the provider again.";
+}

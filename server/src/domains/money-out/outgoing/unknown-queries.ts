@@ -1,0 +1,80 @@
+import { bigintArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { sql } from "../../../kernel/database/sql.ts";
+import { allOf, isEqual, type PagePart } from "../../../kernel/lists.ts";
+import type { Currency, Minor } from "../../../kernel/money.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import type { Progress, TransactionType } from "../../platform/transactions/index.ts";
+
+/** Null asks for nothing. */
+export interface UnknownFilter {
+  readonly businessId: bigint | null;
+  readonly mode: Mode | null;
+  readonly provider: string | null;
+}
+
+/** An order that a provider may have, and that it has not confirmed. */
+export interface UnknownOrder {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+  readonly businessId: bigint;
+  readonly businessName: string;
+  readonly mode: Mode;
+  readonly type: TransactionType;
+  readonly progress: Progress;
+  readonly provider: string | null;
+  readonly orderReference: string | null;
+  readonly amount: Minor;
+  readonly currency: Currency;
+  /** When it was sent, on its environment's clock. */
+  readonly since: Date;
+  /** How long that is ago on the same clock. */
+  readonly seconds: number;
+}
+
+/**
+ * Reads a page of the orders, the oldest first. Each environment gives its oldest pending records from the index of
+ * statuses, so no settled record is read.
+ */
+export const readUnknownOrders = (
+  queryable: Queryable,
+  { businessId, mode, provider }: UnknownFilter,
+  { limit, offset }: PagePart,
+) => {
+  const orders = allOf(
+    sql`environment_id = environment.id and status = 'Pending' and progress in ('sending', 'accepted', 'unknown')`,
+    isEqual(sql`provider`, provider),
+  );
+  const environments = allOf(
+    sql`true`,
+    isEqual(sql`environment.business_id`, businessId),
+    isEqual(sql`environment.mode`, mode),
+  );
+  return queryable.many<UnknownOrder>(sql`
+    select environment.id as "environmentId", pending.id, business.id as "businessId",
+           business.name as "businessName", environment.mode, pending.type, pending.progress,
+           pending.provider, pending.order_reference as "orderReference", pending.amount,
+           pending.currency, coalesce(pending.sent_at, pending.created_at) as since,
+           extract(epoch from now() + environment.clock_offset_ms * interval '1 millisecond'
+             - coalesce(pending.sent_at, pending.created_at))::float8 as seconds
+    from environments environment
+    join businesses business on business.id = environment.business_id
+    cross join lateral (
+      select id, type, progress, provider, order_reference, amount, currency, sent_at, created_at
+      from transactions where ${orders}
+      order by created_at, id limit ${limit + offset}
+    ) pending
+    where ${environments}
+    order by seconds desc, pending.id
+    limit ${limit} offset ${offset}`);
+};
+
+/** The latest logged calls about orders. Calls to simulators are not logged. */
+export const readLastCalls = (queryable: Queryable, ids: readonly bigint[]) =>
+  queryable.many<{ id: bigint; calledAt: Date }>(sql`
+    select wanted.id, call.called_at as "calledAt"
+    from unnest(${bigintArray(ids)}::bigint[]) as wanted(id)
+    cross join lateral (
+      select called_at from provider_calls where subject_id = wanted.id
+      order by provider_calls.id desc limit 1
+    ) call`);

@@ -1,0 +1,33 @@
+import type { NoticeKind } from "../notices/index.ts";
+
+/** What an action is about. The audit page filters by it. */
+export const ACTION_GROUPS = [
+  "business",
+  "team",
+  "keys",
+  "webhooks",
+  "money",
+  "customers",
+  "cards",
+  "test_mode",
+  "service",
+] as const;
+
+export type ActionGroup = (typeof ACTION_GROUPS)[number];
+
+/** One kind of action, and what the business itself may read of it. Fields that are not named stay with the operator. */
+export interface ActionFacts {
+  readonly group: ActionGroup;
+  /** What was done, after the name of who did it: Ada Eze *invited a person*. */
+  readonly phrase: string;
+  /** The field that names what it was done to. The search of the page looks into it. */
+  readonly subject?: string;
+  /** Other fields that the business may read. */
+  readonly shown?: readonly string[];
+  /** Free text that the business may read if one of its people wrote it in the dashboard. */
+  readonly ofPeople?: readonly string[];
+  /** The name of what was changed, where not each value has a name of its own, and the fields that hold it. */
+  readonly change?: readonly [name: string, before: string, after: string];
+  /** The mail by which people of the business learn of it. `recordAction` notes it. */
+  readonly notice?: NoticeKind;
+}

@@ -1,0 +1,37 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import type { OperatorRole } from "../../../kernel/tenancy/operators.ts";
+import { recordAction } from "../audit/index.ts";
+import { endOperatorInvitationsBy } from "./invitation-queries.ts";
+import { type OperatorRow, updateOperatorRole } from "./queries.ts";
+import {
+  requireOperator,
+  requireOtherAdmin,
+  withOperatorsLocked,
+} from "./with-operators-locked.ts";
+
+export interface OperatorRoleChange {
+  readonly operatorId: bigint;
+  readonly role: OperatorRole;
+  readonly by: string;
+}
+
+/**
+ * Gives an operator another role, from the next request on. Open invitations by a former admin end. Throws for the last
+ * admin.
+ */
+export function changeOperatorRole(
+  kit: Kit,
+  { operatorId, role, by }: OperatorRoleChange,
+): Promise<OperatorRow> {
+  return withOperatorsLocked(kit, async (tx) => {
+    const operator = await requireOperator(tx, operatorId);
+    if (operator.role === role) return operator;
+    await requireOtherAdmin(tx, operator);
+    await updateOperatorRole(tx, operator, role);
+    if (operator.role === "admin")
+      await endOperatorInvitationsBy(tx, operator.email, kit.clock.now());
+    const details = { operator: operator.email, before: operator.role, after: role };
+    await recordAction(kit, tx, { by, action: "operator.change_role", details });
+    return { ...operator, role };
+  });
+}

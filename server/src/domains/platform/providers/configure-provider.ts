@@ -1,0 +1,105 @@
+import type { Transaction } from "../../../kernel/database/database.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { noteAccount } from "../../../kernel/providers/live/account-queries.ts";
+import type { KnownProvider } from "../../../kernel/providers/live/live-providers.ts";
+import {
+  findSettingProblems,
+  type GivenSettings,
+  listAccountChanges,
+  type ProviderCheck,
+} from "../../../kernel/providers/live/provider-settings.ts";
+import {
+  deleteSettings,
+  readSettings,
+  writeSettings,
+} from "../../../kernel/providers/live/queries.ts";
+import { recordAction } from "../audit/index.ts";
+import {
+  accountKept,
+  providerNotConfiguredYet,
+  providerUnknown,
+  settingsFailed,
+  settingsWrong,
+} from "./errors.ts";
+import { hasUnproven } from "./unproven-queries.ts";
+
+export interface SettingsOrder {
+  readonly provider: string;
+  readonly settings: GivenSettings;
+  /** Saves them even if the provider does not confirm them now. */
+  readonly isUnchecked: boolean;
+  /** The operator says that they are of the same account, so that it knows the orders of the earlier settings. */
+  readonly isSameAccount?: boolean;
+  readonly by: string;
+}
+
+/**
+ * Proves the settings of a live provider by harmless calls, and saves them sealed. Every process connects with them
+ * within a second. What is under way ends with the earlier ones. Throws where the account changes and the earlier one may
+ * have an order without an outcome: the other account does not know that order and would pay it again.
+ */
+export async function configureProvider(kit: Kit, order: SettingsOrder): Promise<ProviderCheck> {
+  const { provider, settings, isUnchecked, by } = order;
+  const known = await requireKnown(kit, provider);
+  const wrong = findSettingProblems(known.settings, settings);
+  if (wrong.length > 0) throw settingsWrong({ problems: wrong });
+  const check = await kit.providers.live.check(provider, settings);
+  if (check.problems.length > 0 && !isUnchecked) throw settingsFailed(check);
+  await kit.database.transaction(async (tx) => {
+    await changeAccount(kit, tx, order, known);
+    await writeSettings(tx, kit.vault, { provider, settings, by });
+    // The names alone: values may be secrets.
+    const details = {
+      ...{ provider, settings: Object.keys(settings) },
+      ...(order.isSameAccount === true ? { sameAccount: true } : {}),
+    };
+    await recordAction(kit, tx, { by, action: "provider.configure", mode: "live", details });
+  });
+  await kit.providers.live.refresh();
+  return check;
+}
+
+/** The settings of a forgotten provider are not known any more, so new ones count as another account. */
+async function changeAccount(
+  { vault }: Kit,
+  tx: Transaction,
+  { provider, settings, isSameAccount }: SettingsOrder,
+  known: KnownProvider,
+): Promise<void> {
+  const stored = await readSettings(tx, vault, provider);
+  const changed = stored && listAccountChanges(known.settings, stored.settings, settings);
+  const isAnother = isSameAccount !== true && changed?.length !== 0;
+  if (isAnother && (await hasUnproven(tx, provider))) throw accountKept({ provider, changed });
+  await noteAccount(tx, provider, isAnother);
+}
+
+/** Makes harmless calls with the saved settings. */
+export async function checkProvider(kit: Kit, provider: string): Promise<ProviderCheck> {
+  await requireKnown(kit, provider);
+  const stored = await readSettings(kit.database, kit.vault, provider);
+  if (stored === undefined) throw providerNotConfiguredYet({ provider });
+  return await kit.providers.live.check(provider, stored.settings);
+}
+
+/** Deletes the settings of a live provider. What waits for it waits until it is configured again, or is moved. */
+export async function forgetProvider(
+  kit: Kit,
+  { provider, by }: { readonly provider: string; readonly by: string },
+): Promise<void> {
+  await kit.database.transaction(async (tx) => {
+    if ((await deleteSettings(tx, provider)) === 0) throw providerNotConfiguredYet({ provider });
+    await recordAction(kit, tx, {
+      ...{ by, action: "provider.forget", mode: "live", details: { provider } },
+    });
+  });
+  await kit.providers.live.refresh();
+}
+
+/** Returns a provider that can be configured, with its settings. Throws for a name that no adapter has. */
+export const describeProvider = requireKnown;
+
+async function requireKnown({ providers }: Kit, provider: string): Promise<KnownProvider> {
+  const known = await providers.live.find(provider);
+  if (known === undefined) throw providerUnknown({ provider, names: providers.live.names });
+  return known;
+}

@@ -1,0 +1,80 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
+import { operation } from "../../../kernel/ledger/operation.ts";
+import { format } from "../../../kernel/money.ts";
+import { type Alert, closeSolvedAlerts, raiseAlert } from "../alerts/index.ts";
+import { type Item, readExceptions } from "./queries.ts";
+import { daysBefore, type ExceptionKind, exceptionKind } from "./rules.ts";
+
+/** More than this at once have one cause, which is found faster in the list than in alerts. */
+const ALERTS_MAX = 100;
+
+/** No statement has a line from later than this. */
+const DAYS_AHEAD = 2;
+
+export interface Examined {
+  readonly provider: string;
+  readonly before: Date;
+  readonly feeMax: bigint | null;
+}
+
+/** Raises an alert for each exception that is due, and closes those of items that agree now. Returns the exceptions. */
+export async function raiseExceptions(kit: Kit, examined: Examined): Promise<readonly Item[]> {
+  const { provider, before, feeMax } = examined;
+  const now = kit.clock.now();
+  const open = await readExceptions(kit.database, {
+    ...{ provider, feeMax, dueAt: now, after: 0n, limit: ALERTS_MAX },
+    before: daysBefore(now, -DAYS_AHEAD),
+  });
+  const due = open.filter(({ at }) => at < before);
+  const key = `reconciliation/${provider}/${now.toISOString()}`;
+  for (const [environmentId, its] of Map.groupBy(due, (item) => item.environmentId))
+    await kit.ledger.run(raising(its.map(alertOf)), internalCaller(environmentId, key));
+  // Of more exceptions than that, some that are not listed here have an alert from before.
+  // A later one may have an alert from a run that included it.
+  if (open.length < ALERTS_MAX)
+    await closeSolvedAlerts(kit.database, {
+      ...{ kinds: Object.values(KINDS), subjects: `${provider} ` },
+      ...{ open: open.map(subjectOf), at: now },
+    });
+  return due;
+}
+
+const raising = (raised: readonly Alert[]) =>
+  operation({
+    name: "reconciliation.raise",
+    needs: {},
+    decide(_needs, books) {
+      for (const alert of raised) raiseAlert(books, alert);
+    },
+  });
+
+const KINDS: Readonly<Record<ExceptionKind, string>> = {
+  ours_only: "reconciliation.ours_only",
+  theirs_only: "reconciliation.theirs_only",
+  amount: "reconciliation.amount",
+  fee: "reconciliation.fee",
+};
+
+const subjectOf = ({ provider, id }: Item): string => `${provider} ${id}`;
+
+function alertOf(item: Item): Alert {
+  const kind = exceptionKind(item);
+  return {
+    kind: KINDS[kind],
+    subject: subjectOf(item),
+    message: `${SENTENCES[kind](item)} See reconciliation show ${item.id}, and decide it.`,
+  };
+}
+
+const naira = (amount: bigint) => format(amount, "NGN");
+
+const SENTENCES: Readonly<Record<ExceptionKind, (item: Item) => string>> = {
+  ours_only: ({ provider, ours, decided }) =>
+    `Our books have ${naira(ours + decided)} that ${provider}'s statement does not have.`,
+  theirs_only: ({ provider, theirs }) =>
+    `${provider}'s statement has ${naira(theirs)} that our books do not have.`,
+  amount: ({ provider, ours, decided, theirs }) =>
+    `${provider}'s statement says ${naira(theirs)}, and our books say ${naira(ours + decided)}.`,
+  fee: ({ provider, fee }) => `${provider} took ${naira(fee)} for one payment, above the limit.`,
+};

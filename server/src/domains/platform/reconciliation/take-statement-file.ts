@@ -1,0 +1,60 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { dayInLagos } from "../../../kernel/time/lagos-time.ts";
+import { recordAction } from "../audit/index.ts";
+import { badStatementFile, noFileNeeded } from "./errors.ts";
+import { writeLines } from "./line-queries.ts";
+import { writeCoverage } from "./queries.ts";
+import { type ColumnNames, readStatementFile } from "./read-statement-file.ts";
+import { daysBefore } from "./rules.ts";
+
+export interface StatementFile {
+  readonly provider: string;
+  readonly text: string;
+  readonly columns: ColumnNames;
+  readonly by: string;
+}
+
+const LINES_AT_ONCE = 1_000;
+
+/**
+ * Takes a statement that the operator has from the provider's dashboard: all of it, or nothing. Its days, from the first
+ * to the last, count as covered. Throws for a provider whose statement the service reads itself.
+ */
+export async function takeStatementFile(
+  kit: Kit,
+  { provider, text, columns, by }: StatementFile,
+): Promise<number> {
+  if (kit.providers.statementSource(provider) !== undefined) throw noFileNeeded({ provider });
+  const read = readStatementFile(text, columns, kit.clock.now());
+  if (read.kind === "unreadable") throw badStatementFile({ problems: read.problems });
+  const { lines } = read;
+  await kit.database.transaction(async (tx) => {
+    for (let from = 0; from < lines.length; from += LINES_AT_ONCE)
+      await writeLines(tx, provider, lines.slice(from, from + LINES_AT_ONCE));
+    await writeCoverage(tx, {
+      provider,
+      source: "file",
+      hasPurchases: true,
+      by,
+      days: countDays(lines),
+    });
+    const details = { provider, lines: lines.length };
+    await recordAction(kit, tx, { by, action: "provider.reconcile", details });
+  });
+  return lines.length;
+}
+
+/** The number of lines of each day from the first to the last. */
+function countDays(lines: readonly { readonly at: Date }[]): Map<string, number> {
+  const times = lines.map(({ at }) => at.getTime());
+  const last = dayInLagos(new Date(times.reduce((one, other) => Math.max(one, other), 0)));
+  const days = new Map<string, number>();
+  let at = new Date(times.reduce((one, other) => Math.min(one, other), Number.MAX_SAFE_INTEGER));
+  if (lines.length > 0)
+    for (; dayInLagos(at) <= last; at = daysBefore(at, -1)) days.set(dayInLagos(at), 0);
+  for (const line of lines) {
+    const day = dayInLagos(line.at);
+    days.set(day, (days.get(day) ?? 0) + 1);
+  }
+  return days;
+}

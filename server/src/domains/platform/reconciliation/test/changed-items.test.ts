@@ -1,0 +1,115 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { MAGIC_ACCOUNTS } from "../../../../../test/emulators/monnify/transfers.ts";
+import { givenSettings, liveBalance } from "../../../../../test/support/live-service.ts";
+import { present } from "../../../../kernel/assert.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import { moneyActions } from "../../../../money-actions.ts";
+import { settingsOf } from "../../../../providers/monnify/test/monnify-fixture.ts";
+import { listAlerts } from "../../alerts/index.ts";
+import { approveProposal, isProposed } from "../../proposals/index.ts";
+import { configureProvider } from "../../providers/index.ts";
+import { decideItem } from "../index.ts";
+import { writeLines } from "../line-queries.ts";
+import { lineOf, paid, put, useStatement } from "./use-statement.ts";
+
+const tried = useStatement();
+const run = () => tried().run();
+const kit = () => tried().service.kit;
+
+test("a fee that has grown since the proposal is not accepted", async () => {
+  await configureProvider(kit(), {
+    ...{ provider: "monnify", isUnchecked: false, by: "amina" },
+    settings: { ...givenSettings(settingsOf(tried().emulator.url)), feeMax: "20" },
+  });
+  const { says } = await paid(8_500, { fee: 2_001n });
+  const { id } = present((await run()).exceptions[0], "the exception");
+  const order = { id, decision: "book", by: "amina", note: "As agreed." } as const;
+  const proposed = await decideItem(kit(), order);
+  if (!isProposed(proposed)) throw new Error("a second person is needed");
+  says({ fee: 900_000n });
+  await run();
+  await expect(
+    approveProposal(kit(), moneyActions, { id: proposed.proposalId, by: "bola" }),
+  ).rejects.toMatchObject({ message: expect.stringContaining("has changed") });
+  says({ fee: 2_000n });
+});
+
+test("a page that lists a line twice counts it once", async () => {
+  const line = lineOf("listed twice", { amount: 4_000n });
+  tried().lines.splice(0, 0, line, line);
+  const { statement, exceptions } = await run();
+  expect(statement).toMatchObject({ kind: "read" });
+  expect(exceptions).toMatchObject([{ theirs: 4_000n }]);
+  tried().lines.splice(0, 1);
+  put(lineOf("listed twice", {}));
+});
+
+test("a line that is about another order now leaves the first one", async () => {
+  const { reference, says } = await paid(6_100);
+  const other = await paid(6_200);
+  await run();
+  const about = { kind: "order", subject: other.subject } as const;
+  says({ about });
+  const { exceptions } = await run();
+  expect(exceptions).toHaveLength(2);
+  says({});
+  expect((await run()).exceptions).toEqual([]);
+  expect(reference).toBeDefined();
+});
+
+test("money that left for a payment that failed is asked about", async () => {
+  const { transfers } = tried().emulator;
+  const before = await liveBalance(tried().service);
+  const pending = { to: MAGIC_ACCOUNTS.pends, status: "Pending" };
+  const { reference, subject } = await tried().transfer(6_300, pending);
+  await expect.poll(() => transfers.settle(reference, "FAILED")).toBe(true);
+  await expect.poll(() => liveBalance(tried().service), { timeout: 10_000 }).toBe(before);
+  const order = present(transfers.made.get(reference), "the transfer");
+  Object.assign(order, { status: "SUCCESS", next: undefined });
+  put(lineOf(reference, { about: { kind: "order", subject }, amount: -630_000n }));
+  await run();
+  const kinds = async () => (await listAlerts(kit(), { all: false })).map(({ kind }) => kind);
+  await expect.poll(kinds, { timeout: 20_000 }).toContain("outgoing.paid_late");
+  expect((await run()).exceptions).toEqual([]);
+});
+
+test("a run until yesterday closes no alert of today", async () => {
+  put(lineOf("of today", { amount: 9n }));
+  expect((await run()).exceptions).toHaveLength(1);
+  await tried().runAll();
+  expect(await tried().alerts()).toEqual(["reconciliation.theirs_only"]);
+  put(lineOf("of today", {}));
+  await run();
+  expect(await tried().alerts()).toEqual([]);
+});
+
+test("an order that is with another provider now is not asked about here", async () => {
+  const { subject, says } = await paid(6_400, { amount: -1n });
+  const moveTo = (provider: string) =>
+    kit().database.run(sql`
+      update transactions set provider = ${provider}
+      where environment_id = ${subject.environmentId} and id = ${subject.id}`);
+  await run();
+  await moveTo("paystack");
+  expect((await run()).exceptions).toHaveLength(1);
+  const all = await listAlerts(kit(), { all: false });
+  expect(all.map(({ kind }) => kind)).not.toContain("outgoing.notice_conflict");
+  await moveTo("monnify");
+  says({});
+  expect((await run()).exceptions).toEqual([]);
+});
+
+test("two writers at once of one thing count the lines of both", async () => {
+  const of = (lineId: string, amount: bigint) =>
+    kit().database.transaction(async (tx) => {
+      const line = { key: "credit/of two", environmentId: null, fee: 0n, at: new Date(), text: "" };
+      await writeLines(tx, "vtpass", [{ ...line, lineId, amount }]);
+      // The other one begins before this one ends.
+      await pause(200);
+    });
+  await Promise.all([of("first", 1n), of("second", 20n)]);
+  const { theirs } = await kit().database.one<{ theirs: bigint }>(sql`
+    select theirs from reconciliation_items where provider = 'vtpass' and key = 'credit/of two'`);
+  expect(theirs).toBe(21n);
+});

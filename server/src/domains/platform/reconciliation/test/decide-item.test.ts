@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { givenSettings } from "../../../../../test/support/live-service.ts";
+import { present } from "../../../../kernel/assert.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import { moneyActions } from "../../../../money-actions.ts";
+import { settingsOf } from "../../../../providers/monnify/test/monnify-fixture.ts";
+import { approveProposal, isProposed } from "../../proposals/index.ts";
+import { configureProvider } from "../../providers/index.ts";
+import {
+  decideItem,
+  listExceptions,
+  type MoneyDecision,
+  reportReconciliation,
+  showItem,
+  waitForItem,
+} from "../index.ts";
+import { lineOf, paid, put, useStatement } from "./use-statement.ts";
+
+const tried = useStatement();
+const run = () => tried().run();
+const kit = () => tried().service.kit;
+const report = () => reportReconciliation(kit());
+
+describe("a difference with a provider", () => {
+  const decided = async (id: bigint, decision: MoneyDecision) => {
+    const proposed = await decideItem(kit(), { id, decision, by: "amina", note: "As agreed." });
+    if (!isProposed(proposed)) throw new Error("a second person is needed");
+    const { proposalId } = proposed;
+    await expect(
+      approveProposal(kit(), moneyActions, { id: proposalId, by: "amina" }),
+    ).rejects.toMatchObject({ code: "approval_required" });
+    return await approveProposal(kit(), moneyActions, { id: proposalId, by: "bola" });
+  };
+
+  test.each([
+    ["book", "suspense", 900_000n],
+    ["book", "suspense", -1_000n],
+    ["write_off", "provider_costs", 77n],
+    ["write_off", "provider_costs", -77n],
+  ] as const)("two people %s a line of the statement alone: %s, %d", async (decision, account, amount) => {
+    put(lineOf(`a deposit of ${amount}`, { amount, text: "by the operator" }));
+    const [item] = (await run()).exceptions;
+    const { id } = present(item, "the exception");
+    expect(await tried().alerts()).toEqual(["reconciliation.theirs_only"]);
+    expect(await showItem(kit(), id)).toMatchObject({ lines: [{ text: "by the operator" }] });
+    const before = await openBalance(account);
+    await decided(id, decision);
+    expect((await openBalance(account)) - before).toBe(amount);
+    expect((await run()).exceptions).toEqual([]);
+    expect(await tried().alerts()).toEqual([]);
+    expect((await report()).unexplained).toBe(0n);
+    await expect(
+      decideItem(kit(), { id, decision, by: "amina", note: "Again." }),
+    ).rejects.toMatchObject({ message: expect.stringContaining("nothing to decide") });
+  });
+
+  test("another amount than ours is an exception, and a decision counts once", async () => {
+    const { says } = await paid(8_000, { amount: -799_900n });
+    const [item] = (await run()).exceptions;
+    const { id } = present(item, "the exception");
+    expect(await tried().alerts()).toEqual(["reconciliation.amount"]);
+    const first = await decideItem(kit(), { id, decision: "book", by: "amina", note: "a kobo" });
+    const second = await decideItem(kit(), {
+      id,
+      decision: "write_off",
+      by: "bola",
+      note: "a kobo",
+    });
+    if (!isProposed(first) || !isProposed(second)) throw new Error("a second person is needed");
+    await approveProposal(kit(), moneyActions, { id: first.proposalId, by: "bola" });
+    await expect(
+      approveProposal(kit(), moneyActions, { id: second.proposalId, by: "amina" }),
+    ).rejects.toMatchObject({ message: expect.stringContaining("has changed") });
+    expect((await run()).exceptions).toEqual([]);
+    // The statement was corrected after the decision, so that our books are off by it.
+    says({});
+    expect((await run()).exceptions).toMatchObject([{ ours: -800_000n, decided: 100n }]);
+    await decided(id, "write_off");
+    expect((await run()).exceptions).toEqual([]);
+  });
+
+  test("a fee above the limit is an exception until a person accepts it", async () => {
+    await limitFees("20");
+    const { says } = await paid(8_500, { fee: 2_001n });
+    const [item] = (await run()).exceptions;
+    const { id } = present(item, "the exception");
+    expect(await tried().alerts()).toEqual(["reconciliation.fee"]);
+    expect(await listExceptions(kit(), {})).toMatchObject([{ id }]);
+    await decided(id, "book");
+    expect((await run()).exceptions).toEqual([]);
+    expect(await listExceptions(kit(), {})).toEqual([]);
+    says({ fee: 2_002n });
+    expect((await run()).exceptions).toMatchObject([{ id }]);
+    await limitFees("21");
+    expect((await run()).exceptions).toEqual([]);
+  });
+
+  const limitFees = (feeMax: string) =>
+    configureProvider(kit(), {
+      ...{ provider: "monnify", isUnchecked: false, by: "amina" },
+      settings: { ...givenSettings(settingsOf(tried().emulator.url)), feeMax },
+    });
+
+  test("a line that cannot be stored as it is does no harm", async () => {
+    put(lineOf("with \0 in it", { amount: 3n, text: "\0and in\0 its words" }));
+    const [item] = (await run()).exceptions;
+    const { id } = present(item, "the exception");
+    expect(await showItem(kit(), id)).toMatchObject({ lines: [{ text: "and in its words" }] });
+    await decided(id, "write_off");
+  });
+
+  test("a difference that waits raises no alert until its time", async () => {
+    put(lineOf("to wait for", { amount: 5n }));
+    const [item] = (await run()).exceptions;
+    const { id } = present(item, "the exception");
+    await waitForItem(kit(), { id, days: 2, by: "amina", note: "Monnify was asked." });
+    expect((await run()).exceptions).toEqual([]);
+    expect(await tried().alerts()).toEqual([]);
+    expect(await listExceptions(kit(), {})).toMatchObject([{ id, note: "Monnify was asked." }]);
+    await kit().database.run(
+      sql`update reconciliation_items set wait_until = now() where id = ${id}`,
+    );
+    expect((await run()).exceptions).toMatchObject([{ id }]);
+    await decided(id, "book");
+    await run();
+  });
+});
+
+/** What an open account received. */
+async function openBalance(account: "suspense" | "provider_costs"): Promise<bigint> {
+  const number = account === "suspense" ? 60n : 90n;
+  const { balance } = await kit().database.one<{ balance: bigint }>(sql`
+    select coalesce(sum(balance), 0)::bigint as balance from ledger_open_balances where account = ${number}`);
+  return balance;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { present } from "../../../../kernel/assert.ts";
+import { moneyActions } from "../../../../money-actions.ts";
+import { approveProposal, isProposed } from "../../proposals/index.ts";
+import { decideItem, listExceptions, reportReconciliation } from "../index.ts";
+import { daysBefore } from "../rules.ts";
+import { lineOf, paid, put, take, useStatement } from "./use-statement.ts";
+
+const tried = useStatement();
+const kit = () => tried().service.kit;
+const recount = (days = 1) => tried().recount(daysBefore(new Date(), days));
+
+/** A payment whose line the adapter does not know as one of it: its text alone names the order. */
+async function paidWithoutReference(naira: number, change: { kobo?: bigint } = {}) {
+  const { reference, subject } = await paid(naira);
+  take(reference);
+  const id = `unread ${reference}`;
+  const amount = BigInt(-naira * 100) + (change.kobo ?? 0n);
+  put(lineOf(id, { amount, text: `NIP/${reference}/RENT` }));
+  /** The adapter is corrected, and its statement is read again. */
+  const correct = async () => {
+    put(lineOf(id, { about: { kind: "order", subject }, amount: BigInt(-naira * 100) }));
+    await tried().run();
+  };
+  return { id, reference, correct };
+}
+
+test("a kept line is given to the order that its text names, once", async () => {
+  const { correct } = await paidWithoutReference(4_100);
+  await tried().readOnly();
+  expect(await listExceptions(kit(), {})).toHaveLength(2);
+  expect(await recount()).toMatchObject([{ provider: "monnify", matched: 1 }]);
+  expect(await listExceptions(kit(), {})).toEqual([]);
+  const report = await reportReconciliation(kit());
+  expect(report.unexplained).toBe(0n);
+  expect(await recount()).toMatchObject([{ provider: "monnify", matched: 0 }]);
+  expect(await reportReconciliation(kit())).toEqual(report);
+  await correct();
+});
+
+test("a line of another amount, and one with two references, stay as they are", async () => {
+  const other = await paidWithoutReference(4_200, { kobo: 1n });
+  const first = await paidWithoutReference(4_300);
+  put(lineOf(first.id, { amount: -430_000n, text: `${first.reference} ${other.reference}` }));
+  await tried().readOnly();
+  expect(await recount()).toMatchObject([{ matched: 0 }]);
+  expect(await listExceptions(kit(), {})).toHaveLength(4);
+  put(lineOf(other.id, { amount: -420_000n, text: other.reference }));
+  put(lineOf(first.id, { amount: -430_000n, text: first.reference }));
+  await tried().run();
+  expect(await listExceptions(kit(), {})).toEqual([]);
+  await first.correct();
+  await other.correct();
+});
+
+test("a line from before the day, and a line that is decided, stay as they are", async () => {
+  await paidWithoutReference(4_400);
+  await tried().readOnly();
+  expect(await recount(-1)).toMatchObject([{ matched: 0 }]);
+  const open = await listExceptions(kit(), {});
+  const { id } = present(
+    open.find(({ key }) => key.startsWith("line/")),
+    "the item of the line",
+  );
+  const note = "Counted by hand.";
+  const proposed = await decideItem(kit(), { id, decision: "book", by: "amina", note });
+  if (!isProposed(proposed)) throw new Error("a second person is needed");
+  await approveProposal(kit(), moneyActions, { id: proposed.proposalId, by: "bola" });
+  expect(await recount()).toMatchObject([{ matched: 0 }]);
+  expect(await listExceptions(kit(), {})).toMatchObject([{ ours: -440_000n, theirs: 0n }]);
+});

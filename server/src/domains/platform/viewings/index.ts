@@ -1,0 +1,3 @@
+export { findViewer, viewerAsMember } from "./find-viewer.ts";
+export { openViewing } from "./open-viewing.ts";
+export { VIEWING_PERMISSIONS } from "./rules.ts";

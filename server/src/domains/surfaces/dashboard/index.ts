@@ -1,0 +1,1 @@
+export { type DayFigures, type Figure, showFigures } from "./show-figures.ts";

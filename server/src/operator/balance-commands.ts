@@ -1,0 +1,58 @@
+import {
+  type AcceptedBalance,
+  acceptBalance,
+  gapOf,
+  listBalances,
+  type ProviderBalance,
+} from "../domains/platform/reconciliation/index.ts";
+import { format, type Minor, toDecimal } from "../kernel/money.ts";
+import { minute, table } from "./align-columns.ts";
+import { command } from "./command.ts";
+import { argument, needed, option } from "./parameters.ts";
+import { text } from "./readers.ts";
+import { showPerformed } from "./show-performed.ts";
+
+export const balanceCommands = [
+  command({
+    name: "reconciliation balances",
+    needs: "money:read",
+    summary: "Lists what providers said that we have, beside what it should be.",
+    note: "Each run of reconciliation asks once. The gap is the balance without what the statement and our books say.",
+    parameters: { provider: option(text("PROVIDER", "a name"), "only of this provider") },
+    run: ({ kit }, input) => listBalances(kit, input.provider),
+    show: showBalances,
+    data: (all) =>
+      all.map((one) => ({
+        ...{ provider: one.provider, readAt: one.readAt, balance: toDecimal(one.balance) },
+        ...{ stated: toDecimal(one.stated), unstated: toDecimal(one.unstated) },
+        ...{ gap: toDecimal(gapOf(one)), acceptedBy: one.acceptedBy, reason: one.reason },
+      })),
+  }),
+  command({
+    name: "reconciliation accept-balance",
+    needs: "money:write",
+    summary: "Accepts the gap between a provider's balance and what it should be.",
+    note: "From then on only a change of the gap is an alert. A second person approves it first.",
+    parameters: {
+      provider: argument(text("PROVIDER", "a name"), "the provider, such as monnify"),
+      note: needed(text("TEXT", "a sentence"), "why, for the record"),
+    },
+    run: ({ kit, by }, input) => acceptBalance(kit, { ...input, by }),
+    show: showPerformed(
+      ({ provider, gap }: AcceptedBalance) =>
+        `The gap of ${naira(gap)} at ${provider} is accepted.`,
+    ),
+  }),
+];
+
+const naira = (amount: Minor) => format(amount, "NGN");
+
+function showBalances(all: readonly ProviderBalance[]): string {
+  if (all.length === 0) return "No provider was asked for its balance yet.";
+  const rows = all.map((one) => [
+    ...[one.provider, minute(one.readAt), naira(one.balance), naira(one.stated)],
+    ...[naira(one.unstated), naira(gapOf(one))],
+    one.acceptedBy === null ? "" : `accepted by ${one.acceptedBy}: ${one.reason}`,
+  ]);
+  return table(["PROVIDER", "READ", "BALANCE", "STATEMENT", "BOOKS ALONE", "GAP", ""], rows);
+}

@@ -1,0 +1,300 @@
+import { readFile } from "node:fs/promises";
+import {
+  type Compared,
+  type DecidedItem,
+  decideItem,
+  differenceOf,
+  exceptionKind,
+  FILE_COLUMNS,
+  type Item,
+  listExceptions,
+  type Reconciled,
+  type ReconciliationReport,
+  reconcile,
+  recountStatements,
+  reportReconciliation,
+  type ShownItem,
+  showItem,
+  takeStatementFile,
+  unknownProvider,
+  waitForItem,
+} from "../domains/platform/reconciliation/index.ts";
+import { format, type Minor, toDecimal } from "../kernel/money.ts";
+import { startOfDayInLagos } from "../kernel/time/lagos-time.ts";
+import { align, minute, table } from "./align-columns.ts";
+import { command, type Session } from "./command.ts";
+import { loadModules } from "./load-modules.ts";
+import { argument, flag, needed, option } from "./parameters.ts";
+import { parseColumnNames } from "./parse-column-names.ts";
+import { day, fileToRead, itemId, text, whole } from "./readers.ts";
+import { showPerformed } from "./show-performed.ts";
+import { UsageError } from "./usage-error.ts";
+
+const item = argument(itemId, "the id of an item, from `reconciliation list`");
+const note = needed(text("TEXT", "a sentence"), "why, for the record");
+
+export const reconciliationCommands = [
+  command({
+    name: "provider reconcile",
+    needs: "money:write",
+    summary: "Compares the books with a live provider's statement. Each night does the same.",
+    note: `Orders are queried and credits confirmed first. A file is a CSV with columns ${FILE_COLUMNS.join(", ")}, of which it needs the date and the amount; --columns gives other names.`,
+    parameters: {
+      provider: argument(text("PROVIDER", "a name"), "the provider, such as monnify"),
+      file: option(fileToRead(), "its statement, if the service cannot call for it"),
+      columns: option(
+        text("NAMES", "names like reference=Request ID,out=Amount"),
+        "the file's names of columns",
+      ),
+      now: flag("compares what happened today, too"),
+      since: option(
+        day,
+        "reads the statement from this day on; without it, of the last seven days",
+      ),
+    },
+    run: runReconcile,
+    show: showReconciled,
+    data: ({ provider, statement, exceptions }) => ({
+      ...{ provider, statement: statement ?? null },
+      exceptions: exceptions.map(dataOf),
+    }),
+    holds: ({ statement, exceptions }) => statement?.kind !== "not_read" && exceptions.length === 0,
+  }),
+  command({
+    name: "reconciliation report",
+    needs: "money:read",
+    summary:
+      "Explains the clearing account: what both sides say of each provider, and what differs.",
+    note: "It ends with 1 if something is not explained.",
+    parameters: {},
+    run: ({ kit }) => reportReconciliation(kit),
+    show: showReport,
+    data: ({ providers, ledger, unexplained }) => ({
+      providers: providers.map((one) => ({
+        provider: one.provider,
+        books: toDecimal(one.byOurBooks),
+        statements: toDecimal(one.byStatements),
+        fees: toDecimal(one.fees),
+        coveredUntil: one.coveredUntil,
+      })),
+      ...{ ledger: toDecimal(ledger), unexplained: toDecimal(unexplained) },
+    }),
+    holds: ({ unexplained }) => unexplained === 0n,
+  }),
+  command({
+    name: "reconciliation list",
+    needs: "money:read",
+    summary: "Lists the differences with providers that need a decision, the oldest first.",
+    parameters: {
+      provider: option(text("PROVIDER", "a name"), "only with this provider"),
+      after: option(itemId, "only those after this one: lists have 200"),
+    },
+    run: ({ kit }, { provider, after }) =>
+      listExceptions(kit, { provider, ...(after !== undefined && { after }) }),
+    show: showList,
+    data: (items) => items.map(dataOf),
+  }),
+  command({
+    name: "reconciliation show",
+    needs: "money:read",
+    summary: "Shows a difference, with the lines of the statement.",
+    parameters: { item },
+    run: ({ kit }, input) => showItem(kit, input.item),
+    show: showOne,
+    data: (shown) => ({
+      ...{ ...dataOf(shown.item), reference: shown.reference },
+      lines: shown.lines.map((line) => ({
+        ...{ ...line, amount: toDecimal(line.amount), fee: toDecimal(line.fee) },
+      })),
+    }),
+  }),
+  command({
+    name: "reconciliation book",
+    needs: "money:write",
+    summary: "Books a difference as the statement has it. The counterpart is suspense.",
+    note: "For money whose owner is to be found, or that is to be recovered. A second person approves it first.",
+    parameters: { item, note },
+    run: ({ kit, by }, input) =>
+      decideItem(kit, { id: input.item, decision: "book", note: input.note, by }),
+    show: showPerformed(showDecided),
+  }),
+  command({
+    name: "reconciliation write-off",
+    needs: "money:write",
+    summary: "Books a difference as a cost of the platform, or as its gain.",
+    note: "A second person approves it first.",
+    parameters: { item, note },
+    run: ({ kit, by }, input) =>
+      decideItem(kit, { id: input.item, decision: "write_off", note: input.note, by }),
+    show: showPerformed(showDecided),
+  }),
+  command({
+    name: "reconciliation recount",
+    needs: "money:write",
+    summary: "Matches the kept statements since a day again, and compares both sides.",
+    note: "No statement is read: provider reconcile --since does that. Decisions stay, and a second recount changes nothing.",
+    parameters: {
+      since: needed(day, "the first day, in Lagos"),
+      provider: option(text("PROVIDER", "a name"), "only of this provider"),
+    },
+    run: runRecount,
+    show: (all) => all.map(showCompared).join("\n") || "No provider is configured.",
+    data: (all) => all.map((one) => ({ ...one, exceptions: one.exceptions.map(dataOf) })),
+    holds: (all) => all.every(({ exceptions }) => exceptions.length === 0),
+  }),
+  command({
+    name: "reconciliation wait",
+    needs: "money:write",
+    summary: "Leaves a difference as it is for some days. Then its alert comes again.",
+    parameters: { item, days: needed(whole("DAYS"), "for how many days"), note },
+    run: ({ kit, by }, input) =>
+      waitForItem(kit, { id: input.item, days: input.days, note: input.note, by }),
+    show: ({ id, waitUntil }) =>
+      `Item ${id} waits until ${waitUntil === null ? "now" : minute(waitUntil)}.`,
+    data: dataOf,
+  }),
+];
+
+interface ReconciledByHand extends Reconciled {
+  readonly hasFile: boolean;
+}
+
+async function runReconcile(
+  { kit, by }: Session,
+  input: {
+    provider: string;
+    file?: string | undefined;
+    columns?: string | undefined;
+    now: boolean;
+    since?: string | undefined;
+  },
+): Promise<ReconciledByHand> {
+  const { provider, file, columns, now, since } = input;
+  const { clearedRecords, noticeHandlersOf } = await loadModules();
+  requireConfigured(kit, provider);
+  if (file !== undefined) {
+    const content = await readFile(file, "utf8").catch(() => {
+      throw new UsageError(`The file ${file} cannot be read.`);
+    });
+    await takeStatementFile(kit, {
+      provider,
+      text: content,
+      columns: parseColumnNames(columns),
+      by,
+    });
+  }
+  const domains = { notices: noticeHandlersOf(kit), records: clearedRecords };
+  const wanted = {
+    ...{ provider, ...(now && { before: kit.clock.now() }) },
+    ...(since !== undefined && { since: startOfDayInLagos(since) }),
+  };
+  return { ...(await reconcile(kit, domains, wanted)), hasFile: file !== undefined };
+}
+
+async function runRecount(
+  { kit, by }: Session,
+  { since, provider }: { since: string; provider?: string | undefined },
+): Promise<readonly Compared[]> {
+  if (provider !== undefined) requireConfigured(kit, provider);
+  const { clearedRecords, noticeHandlersOf } = await loadModules();
+  const domains = { notices: noticeHandlersOf(kit), records: clearedRecords };
+  return await recountStatements(kit, domains, { since: startOfDayInLagos(since), provider, by });
+}
+
+function requireConfigured({ providers }: Session["kit"], provider: string): void {
+  if (!providers.installed.some((one) => one.provider === provider && one.mode === "live"))
+    throw unknownProvider({ provider });
+}
+
+const naira = (amount: Minor) => format(amount, "NGN");
+
+const KINDS = {
+  ours_only: "only in our books",
+  theirs_only: "only in the statement",
+  amount: "another amount",
+  fee: "a high fee",
+} as const;
+
+function dataOf(one: Item) {
+  return {
+    ...{ id: String(one.id), provider: one.provider, key: one.key, kind: exceptionKind(one) },
+    ...{ ours: toDecimal(one.ours + one.decided), theirs: toDecimal(one.theirs) },
+    ...{ fee: toDecimal(one.fee), difference: toDecimal(differenceOf(one)), at: one.at },
+    ...{
+      decision: one.decision,
+      decidedBy: one.decidedBy,
+      waitUntil: one.waitUntil,
+      note: one.note,
+    },
+  };
+}
+
+function showList(items: readonly Item[]): string {
+  if (items.length === 0) return "Nothing needs a decision.";
+  const rows = items.map((one) => [
+    ...[String(one.id), minute(one.at), one.provider, KINDS[exceptionKind(one)]],
+    ...[naira(one.ours + one.decided), naira(one.theirs), naira(differenceOf(one))],
+    one.waitUntil === null ? "" : `waits until ${minute(one.waitUntil)}`,
+  ]);
+  return table(["ITEM", "SINCE", "PROVIDER", "WHAT", "BOOKS", "STATEMENT", "DIFFERENCE", ""], rows);
+}
+
+function showReconciled(done: ReconciledByHand): string {
+  const { provider, statement, exceptions, hasFile } = done;
+  if (statement?.kind === "not_read") return `${statement.why} Nothing was compared.`;
+  const read = statement === undefined ? "" : `${countLines(statement.lines)} read. `;
+  if (exceptions.length === 0)
+    return statement === undefined && !hasFile
+      ? `${provider} has no statement to call for. Its open orders were queried, and nothing needs a decision. Give its file with --file.`
+      : `${read}Our books and ${provider}'s agree.`;
+  return [`${read}These need a decision:`, showList(exceptions)].join("\n");
+}
+
+function showCompared({ provider, matched, exceptions }: Compared): string {
+  const lines =
+    matched === 0 ? "" : `${matched === 1 ? "1 line was" : `${matched} lines were`} matched. `;
+  return exceptions.length === 0
+    ? `${lines}Our books and ${provider}'s agree.`
+    : [`${lines}These of ${provider} need a decision:`, showList(exceptions)].join("\n");
+}
+
+const countLines = (lines: number) => (lines === 1 ? "1 line was" : `${lines} lines were`);
+
+function showReport({ providers, ledger, unexplained }: ReconciliationReport): string {
+  const rows = providers.map((one) => [
+    ...[one.provider, naira(one.byOurBooks), naira(one.byStatements)],
+    ...[naira(one.byStatements - one.byOurBooks), naira(one.fees), one.coveredUntil ?? "never"],
+  ]);
+  const head = ["PROVIDER", "BOOKS", "STATEMENTS", "DIFFERENCE", "FEES", "READ UNTIL"];
+  return [
+    ...(rows.length === 0 ? [] : [table(head, rows), ""]),
+    `The clearing account has ${naira(ledger)}, of which ${naira(unexplained)} is not explained.`,
+  ].join("\n");
+}
+
+/** An item without a difference may be decided already, so it is not shown as an exception. Its fee is shown beside it. */
+const kindOf = (one: Item) =>
+  differenceOf(one) === 0n ? "both sides agree on the amount" : KINDS[exceptionKind(one)];
+
+function showOne({ item: one, reference, lines }: ShownItem): string {
+  const facts = align([
+    ["item", `${one.id} of ${one.provider}: ${kindOf(one)}`],
+    ["about", reference ?? one.key],
+    ["our books", naira(one.ours + one.decided)],
+    ["statement", `${naira(one.theirs)}, and a fee of ${naira(one.fee)}`],
+    ["difference", naira(differenceOf(one))],
+    ...(one.decision === null
+      ? []
+      : [["decision", `${one.decision} by ${one.decidedBy}: ${one.note}`]]),
+  ]);
+  if (lines.length === 0) return [...facts, "The statement has no line about it."].join("\n");
+  const rows = lines.map((line) => [
+    ...[minute(line.at), naira(line.amount), naira(line.fee), line.lineId, line.text],
+  ]);
+  return [...facts, "", table(["AT", "AMOUNT", "FEE", "LINE", "TEXT"], rows)].join("\n");
+}
+
+function showDecided({ id, decision, amount }: DecidedItem): string {
+  if (decision === "write_off") return `${naira(amount)} of item ${id} is written off.`;
+  return `${naira(amount)} of item ${id} is booked. Its counterpart is in suspense.`;
+}

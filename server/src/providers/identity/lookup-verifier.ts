@@ -1,0 +1,78 @@
+import type {
+  CheckContent,
+  CheckOutcome,
+  IdentityVerifierAdapter,
+  Obstacle,
+} from "../../kernel/providers/ports/identity-verifier.ts";
+import type { CallContext } from "../../kernel/providers/ports/provider-port.ts";
+import { formatSubject } from "../../kernel/providers/references.ts";
+import { type LookupCheck, type LookupContent, type LookupKind, SUBJECTS } from "./check-kinds.ts";
+import { isAboutAnother } from "./compare-subject.ts";
+import { failed } from "./outcomes.ts";
+import { readFindings } from "./read-findings.ts";
+import type { RegistryRecord } from "./registry-record.ts";
+
+interface LookupProvider {
+  readonly name: string;
+  /** The kinds that the provider, or the operator's account there, does not have. */
+  readonly notOffered: ReadonlySet<string>;
+  /** Why the provider cannot take a lookup of a kind that is offered. */
+  findObstacle(lookup: LookupContent): Obstacle | undefined;
+  ask(check: LookupCheck, call: CallContext): Promise<CheckOutcome>;
+}
+
+/**
+ * A verifier whose provider answers within the call and stores no reference of ours. So `find` finds nothing, and the
+ * same check is asked again.
+ */
+export function lookupVerifier(provider: LookupProvider): IdentityVerifierAdapter {
+  const findObstacle = (check: CheckContent) => obstacleOf(provider, check);
+  return {
+    name: provider.name,
+    referenceFor: formatSubject,
+    storesReferences: false,
+    findObstacle,
+    async check(check, call) {
+      const obstacle = findObstacle(check);
+      if (obstacle !== undefined) return failed(obstacle.reason);
+      // An address has an obstacle, so the identifiers are no address's.
+      return await provider.ask(check as LookupCheck, call);
+    },
+    find: async () => ({ kind: "not_found" }),
+  };
+}
+
+function obstacleOf(
+  { notOffered, findObstacle }: LookupProvider,
+  check: CheckContent,
+): Obstacle | undefined {
+  const { kind } = check;
+  // An agent visits an address, which takes days, and a check has no state that waits for it.
+  if (kind === "address" || notOffered.has(kind)) {
+    const reason = `The identity provider does not verify ${SUBJECTS[kind]}.`;
+    return { kind: "not_offered", reason };
+  }
+  // Its kind is no address, so neither are its identifiers.
+  return findObstacle(check as LookupContent);
+}
+
+/** What a provider says of a record. */
+export interface Provenance {
+  /** The kinds whose record always repeats the number. Without it the record belongs to another question. */
+  readonly repeating: ReadonlySet<LookupKind>;
+  readonly providerReference: string | null;
+}
+
+/** The outcome of a record that the provider calls the right one. */
+export function concludeFound(
+  check: LookupCheck,
+  record: RegistryRecord,
+  { repeating, providerReference }: Provenance,
+): CheckOutcome {
+  if (isAboutAnother(check, record, repeating)) {
+    return { kind: "unknown", why: "mismatch", detail: "the record belongs to another number" };
+  }
+  const read = readFindings(check, record);
+  if (read.kind !== "findings") return read;
+  return { kind: "found", findings: read.findings, providerReference };
+}

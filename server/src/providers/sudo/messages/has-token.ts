@@ -1,0 +1,9 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import type { RawNotice } from "../../../kernel/providers/ports/notice.ts";
+
+/** Whether the Authorization header is the given one. The time taken depends on neither header. */
+export const hasToken = (token: string, { headers }: RawNotice): boolean =>
+  timingSafeEqual(
+    hash("sha256", headers.authorization ?? "", "buffer"),
+    hash("sha256", token, "buffer"),
+  );

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import {
+  findSettingProblems,
+  type GivenSettings,
+  type SettingTable,
+} from "../../kernel/providers/live/provider-settings.ts";
+
+interface SettingExpectations {
+  /** Values of all that must be given, and no more. */
+  readonly given: GivenSettings;
+  readonly secret: readonly string[];
+  /** Values that are not in their setting's form. */
+  readonly wrong: readonly (readonly [setting: string, value: string])[];
+}
+
+/** What the settings of every provider of live mode must be. */
+export function describeSettings(
+  name: string,
+  settings: SettingTable,
+  { given, secret, wrong }: SettingExpectations,
+): void {
+  describe(`${name}: the settings`, () => {
+    test("must be given where they have no fallback, and no others", () => {
+      expect(findSettingProblems(settings, given)).toEqual([]);
+      for (const needed of Object.keys(given)) {
+        const { [needed]: _, ...others } = given;
+        expect(findSettingProblems(settings, others)).toEqual([expect.stringContaining(needed)]);
+      }
+    });
+
+    test("that are secret are marked", () => {
+      const marked = Object.entries(settings).filter(([, setting]) => setting.secret);
+      expect(marked.map(([setting]) => setting)).toEqual(secret);
+    });
+
+    test("say what they are, and have fallbacks in their form", () => {
+      for (const { about, fallback, form } of Object.values(settings)) {
+        expect(about).toMatch(/^\S.{8,}\.$/);
+        if (typeof fallback === "string") expect(fallback).toMatch(form ?? /^/);
+      }
+    });
+
+    test.each(wrong)("%s is not %j", (setting, value) => {
+      const problems = findSettingProblems(settings, { ...given, [setting]: value });
+      expect(problems).toEqual([expect.stringContaining(setting)]);
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import type { Minor } from "../../kernel/money.ts";
+import type {
+  CatalogueItem,
+  CatalogueOutcome,
+} from "../../kernel/providers/ports/bill-aggregator.ts";
+import type { CallContext } from "../../kernel/providers/ports/provider-port.ts";
+import { fetchCatalogue } from "./fetch-catalogue.ts";
+import type { VtpassClient } from "./vtpass-client.ts";
+
+/** The service reads the catalogue every few seconds, and VTpass needs eleven calls for it. */
+const FRESH_MS = 10 * 60_000;
+const TAKEN_OUT_MS = 15 * 60_000;
+
+interface Tools {
+  readonly client: VtpassClient;
+  nowMs(): number;
+}
+
+/** VTpass's catalogue in our codes, as it was at most ten minutes ago. */
+export class VtpassCatalogue {
+  readonly #tools: Tools;
+  #items: readonly CatalogueItem[] = [];
+  #freshUntilMs = Number.NEGATIVE_INFINITY;
+  readonly #backAtMs = new Map<string, number>();
+
+  constructor(tools: Tools) {
+    this.#tools = tools;
+  }
+
+  async read(call: CallContext): Promise<CatalogueOutcome> {
+    if (this.#isFresh()) return { kind: "catalogue", items: this.#items };
+    const nowMs = this.#tools.nowMs();
+    const outcome = await fetchCatalogue(this.#tools.client, this.#takenOut(nowMs), call);
+    if (outcome.kind === "catalogue") {
+      this.#items = outcome.items;
+      this.#freshUntilMs = nowMs + FRESH_MS;
+    }
+    return outcome;
+  }
+
+  /** The price of a plan. Undefined where it is not known, or not fixed. */
+  priceOf(itemCode: string): Minor | undefined {
+    if (!this.#isFresh()) return undefined;
+    return this.#items.find((item) => item.itemCode === itemCode)?.amount ?? undefined;
+  }
+
+  forget(): void {
+    this.#freshUntilMs = Number.NEGATIVE_INFINITY;
+  }
+
+  /** The biller is not sold for a while. */
+  takeOut(serviceId: string): void {
+    this.#backAtMs.set(serviceId, this.#tools.nowMs() + TAKEN_OUT_MS);
+    this.forget();
+  }
+
+  #isFresh(): boolean {
+    return this.#tools.nowMs() < this.#freshUntilMs;
+  }
+
+  #takenOut(nowMs: number): ReadonlySet<string> {
+    const out = [...this.#backAtMs].filter(([, backAtMs]) => backAtMs > nowMs);
+    return new Set(out.map(([serviceId]) => serviceId));
+  }
+}

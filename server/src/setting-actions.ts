@@ -1,0 +1,19 @@
+import { cardEntitlement, cardRate } from "./domains/cards/settings/index.ts";
+import { tierReset, tierSetting } from "./domains/customers/kyc-tiers/index.ts";
+import { thresholdSetting } from "./domains/money-out/transfers/index.ts";
+import { settlementSetting, walletCurrenciesSetting } from "./domains/platform/businesses/index.ts";
+import { priceReset, priceSetting } from "./domains/platform/pricing/index.ts";
+import { type SettingAction, settingAction } from "./domains/platform/proposals/index.ts";
+
+/** Every setting that touches money or limits: in live mode a second person approves its change. */
+export const settingActions: readonly SettingAction[] = [
+  settingAction(tierSetting),
+  settingAction(tierReset),
+  settingAction(priceSetting),
+  settingAction(priceReset),
+  settingAction(settlementSetting),
+  settingAction(walletCurrenciesSetting),
+  settingAction(cardEntitlement),
+  settingAction(cardRate),
+  settingAction(thresholdSetting),
+];

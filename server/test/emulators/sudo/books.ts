@@ -1,0 +1,116 @@
+import type { Fields } from "./envelope.ts";
+
+/** A holder in Sudo's records. */
+export interface EmulatedCustomer {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly fields: Fields;
+}
+
+export interface EmulatedCard {
+  readonly id: string;
+  readonly customerId: string;
+  readonly createdAt: string;
+  readonly brand: string;
+  readonly currency: string;
+  readonly fundingSourceId: string;
+  readonly maskedPan: string;
+  updatedAt: string;
+  status: string;
+  metadata: Fields;
+  /** Zero is the default for dollars: nothing can be bought. */
+  spendingLimit: number;
+}
+
+/** One request of an authorisation, as its history has it. */
+export interface HistoryEntry {
+  readonly amount: number;
+  readonly approved: boolean;
+  readonly reason: string;
+}
+
+export interface EmulatedAuthorization {
+  readonly id: string;
+  readonly cardId: string;
+  readonly currency: string;
+  readonly createdAt: string;
+  readonly merchantAmount: number;
+  readonly fee: number;
+  readonly vat: number;
+  /** The sum of the three. */
+  readonly asked: number;
+  /** The references of the network, and Sudo's own. */
+  readonly places: Fields;
+  readonly merchant: Fields;
+  status: string;
+  pending: boolean;
+  readonly history: HistoryEntry[];
+}
+
+export interface EmulatedTransaction {
+  readonly id: string;
+  readonly cardId: string;
+  readonly authorization: EmulatedAuthorization;
+  /** Null in some samples for cards in dollars. */
+  readonly authorizationId: string | null;
+  readonly type: string;
+  readonly amount: number;
+  readonly createdAt: string;
+}
+
+/** What Sudo charges for a card. */
+const CREATION_FEE = 1;
+
+/** The records of one business at Sudo, and the money of its settlement account. */
+export class Books {
+  readonly customers: EmulatedCustomer[] = [];
+  readonly cards: EmulatedCard[] = [];
+  readonly authorizations: EmulatedAuthorization[] = [];
+  readonly transactions: EmulatedTransaction[] = [];
+  balance = 100_000;
+  /** Whether metadata of a holder is kept, which Sudo's reference does not list. */
+  keepsHolderMetadata = true;
+  authorizeByDefault = false;
+  #ids = 0;
+  #nowMs = Date.UTC(2026, 5, 27, 8, 32, 49);
+
+  get now(): Date {
+    return new Date(this.#nowMs);
+  }
+
+  advance(ms: number): void {
+    this.#nowMs += ms;
+  }
+
+  nextId(): string {
+    this.#ids += 1;
+    this.#nowMs += 1;
+    return `66b2c9d4f1ae9c7d${this.#ids.toString(16).padStart(8, "0")}`;
+  }
+
+  /** False if the account cannot pay for a card. */
+  chargeCreation(): boolean {
+    if (this.balance < CREATION_FEE) return false;
+    this.balance -= CREATION_FEE;
+    return true;
+  }
+
+  customer(id: unknown): EmulatedCustomer | undefined {
+    return this.customers.find((known) => known.id === id);
+  }
+
+  card(id: unknown): EmulatedCard | undefined {
+    return this.cards.find((known) => known.id === id);
+  }
+
+  authorization(id: unknown): EmulatedAuthorization | undefined {
+    return this.authorizations.find((known) => known.id === id);
+  }
+
+  /** The cards with a reference of ours that can be used. */
+  usableCards(reference: string): readonly EmulatedCard[] {
+    return this.cards.filter(
+      ({ metadata, status }) => metadata["ref"] === reference && status !== "canceled",
+    );
+  }
+}

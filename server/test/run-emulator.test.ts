@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { EMULATORS } from "./emulators/emulators.ts";
+
+const SCRIPT = join(import.meta.dirname, "emulators/run-emulator.ts");
+const running: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill();
+});
+
+function run(...args: string[]): ChildProcess {
+  const child = spawn(process.execPath, [SCRIPT, ...args]);
+  running.push(child);
+  return child;
+}
+
+async function readRefusal(...args: string[]) {
+  const child = run(...args);
+  let said = "";
+  child.stderr?.on("data", (part: Buffer) => {
+    said += part.toString();
+  });
+  const [exitCode] = await once(child, "close");
+  return { exitCode, said };
+}
+
+async function start(name: string): Promise<{ printed: string; url: string }> {
+  const child = run(name, "0");
+  const [part] = (await once(child.stdout ?? child, "data")) as [Buffer];
+  const printed = part.toString();
+  const [, url = ""] = /listens on (\S+) /.exec(printed) ?? [];
+  return { printed, url };
+}
+
+async function command(url: string, name: string, fields: object) {
+  const response = await fetch(`${url}/emulator/${name}`, {
+    method: "POST",
+    body: JSON.stringify(fields),
+  });
+  return { status: response.status, answer: await response.text() };
+}
+
+test.each(Object.keys(EMULATORS))("%s prints its settings, and what can be tried", async (name) => {
+  const { printed, url } = await start(name);
+  expect(printed).toMatch(new RegExp(`Url=${url}`));
+  expect(printed).toContain(EMULATORS[name]?.().hints[0]);
+});
+
+test("a wrong name, port or service is refused with the usage", async () => {
+  for (const args of [["nosuch"], ["monnify", "abc"], ["monnify", "70000"], ["monnify", "0", "x"]])
+    expect(await readRefusal(...args)).toEqual({
+      exitCode: 2,
+      said: expect.stringMatching(/^usage: /),
+    });
+});
+
+test("a port that is taken is refused with a sentence", async () => {
+  const holder = createServer().listen(0, "127.0.0.1");
+  await once(holder, "listening");
+  const { port } = holder.address() as { port: number };
+  expect(await readRefusal("monnify", String(port))).toEqual({
+    exitCode: 1,
+    said: `The emulator cannot listen on port ${port} (EADDRINUSE). Give another port.\n`,
+  });
+  holder.close();
+});
+
+test.each([
+  "monnify",
+  "paystack",
+])("%s says that it does not know what a command is about", async (name) => {
+  const { url } = await start(name);
+  expect(await command(url, "settle", { reference: "none", status: "REVERSED" })).toEqual({
+    status: 200,
+    answer: expect.stringContaining("No transfer has the reference none."),
+  });
+  const paid = await command(url, "pay", { accountNumber: "699", amount: 5_000 });
+  expect(paid).toEqual({ status: 400, answer: expect.stringContaining("699") });
+  expect((await command(url, "nosuch", {})).status).toBe(404);
+});

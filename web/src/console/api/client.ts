@@ -1,0 +1,12 @@
+import createClient, { type Client } from "openapi-fetch";
+import { fetchInSession } from "../../api/session-fetch.ts";
+import type { paths } from "./generated/schema.d.ts";
+
+/** The API of the console. The routes of a mode have it in their path: `/{mode}/…`. */
+export const api: Client<paths> = createClient<paths>({
+  baseUrl: "/console/api",
+  fetch: fetchInSession,
+});
+
+/** For what a page asks by itself. Such a request does not prolong the session. */
+export const UNATTENDED = { "X-Kasuwa-Unattended": "1" } as const;

@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import { readData } from "../../api/answer.ts";
+import { api, UNATTENDED } from "./client.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+/**
+ * What a command shows that changes nothing. The page that shows it names its type, and the browser test of that page
+ * proves it.
+ */
+export const commandQuery = <Data>(name: string, parameters: Texts = {}) =>
+  queryOptions({
+    queryKey: ["console", "read", name, parameters],
+    queryFn: async ({ signal }) => {
+      const query = { name, parameters: JSON.stringify(parameters) };
+      const params = { query };
+      const answer = await readData(
+        api.GET("/commands/read", { params, headers: UNATTENDED, signal }),
+      );
+      return answer.data as Data;
+    },
+  });

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type ApiFailure, asFailure, isPassing } from "../../api/failure.ts";
+import { useIntention } from "../../api/intention.ts";
+import { type Command, type CommandAnswer, runCommand } from "../api/commands.ts";
+import { type CommandValues, sentValues } from "./command-values.ts";
+
+interface CommandRun {
+  /** Sends what was entered. A wide command is described first; the second call, after that, does it. */
+  readonly run: (values: CommandValues) => void;
+  readonly isBusy: boolean;
+  readonly failure: ApiFailure | undefined;
+  /** What would change; nothing was done yet. Undefined if nothing waits for a confirmation. */
+  readonly preview: string | undefined;
+  readonly answer: CommandAnswer | undefined;
+  /** What was entered is changed: an earlier preview no longer holds. */
+  readonly change: () => void;
+}
+
+/** Runs one command, with a confirmation where the service asks for it. */
+export function useCommandRun(
+  command: Command,
+  onDone: (answer: CommandAnswer) => void = () => undefined,
+): CommandRun {
+  const client = useQueryClient();
+  const intention = useIntention();
+  const [preview, setPreview] = useState<string>();
+  const write = useMutation({
+    mutationFn: async (values: CommandValues) => {
+      const sent = {
+        name: command.name,
+        ...sentValues(command, values),
+        confirmed: preview !== undefined,
+      };
+      try {
+        return await runCommand(sent, intention.headers(sent));
+      } catch (error) {
+        // Refused for good: nothing was done, so the next try is a new intention.
+        if (!isPassing(asFailure(error))) intention.done();
+        throw error;
+      }
+    },
+    onSuccess: async (answer) => {
+      intention.done();
+      setPreview(answer.needsConfirmation ?? undefined);
+      if (answer.needsConfirmation !== null) return;
+      if (command.needs.endsWith(":write"))
+        await client.invalidateQueries({ queryKey: ["console"] });
+      onDone(answer);
+    },
+  });
+  const isDone = write.data !== undefined && write.data.needsConfirmation === null;
+  return {
+    run: write.mutate,
+    isBusy: write.isPending,
+    failure: write.error === null ? undefined : asFailure(write.error),
+    preview,
+    answer: isDone ? write.data : undefined,
+    change: () => {
+      if (preview !== undefined) setPreview(undefined);
+      if (write.error !== null) write.reset();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { Diff } from "../../../components/diff.tsx";
+import { KeyValues } from "../../../components/key-values.tsx";
+import { TextLink } from "../../../components/link.tsx";
+import { Reference } from "../../../components/reference.tsx";
+import { ExactTime } from "../../../components/time.tsx";
+import { CommandButton } from "../../parts/command-button.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Section } from "../../parts/section.tsx";
+import { useConsole } from "../../shell/use-console.ts";
+import type { ApprovalRequest, Business } from "../businesses/business-queries.ts";
+import { pausesQuery } from "../system/system-queries.ts";
+import { SettingRows } from "./setting-rows.tsx";
+
+interface OverviewProps {
+  readonly query: {
+    readonly data: Business | undefined;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+}
+
+/** What a business is, what it asked for, and the settings of both modes. */
+export function BusinessOverview({ query }: OverviewProps) {
+  return (
+    <Loaded subject="The business" query={query} lines={8}>
+      {(business) => (
+        <div className="pb-8">
+          {business.approvalRequest === undefined ? null : (
+            <Asked request={business.approvalRequest} />
+          )}
+          <Section title="Business">
+            <Facts business={business} />
+          </Section>
+          <Section title="Settings" about="Each mode has its own.">
+            <SettingRows business={business} />
+          </Section>
+          <Pauses />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Facts({ business }: { readonly business: Business }) {
+  const { businessId, serviceAccountNumber, contactEmail, createdAt } = business;
+  return (
+    <KeyValues
+      items={[
+        { label: "Business id", value: <Reference value={businessId} label="id" whole /> },
+        {
+          label: "Service account",
+          value: <Reference value={serviceAccountNumber} label="account number" whole />,
+        },
+        {
+          label: "Contact",
+          value: (
+            <span className="flex flex-wrap items-center gap-3">
+              {contactEmail ?? "None: mail to it is stored"}
+              <CommandButton name="business contact" kind="quiet" question={contactOf(business)}>
+                Change contact
+              </CommandButton>
+            </span>
+          ),
+        },
+        { label: "Since", value: <ExactTime at={createdAt} /> },
+      ]}
+    />
+  );
+}
+
+function Asked({ request }: { readonly request: ApprovalRequest }) {
+  const { registeredName, rcNumber, activity, phone, requestedBy, requestedAt } = request;
+  return (
+    <Section title="It asks for live mode" about="Check the register before you approve it.">
+      <KeyValues
+        items={[
+          { label: "Registered as", value: registeredName },
+          { label: "RC number", value: rcNumber },
+          { label: "Does", value: activity },
+          { label: "Phone", value: phone },
+          { label: "Asked by", value: requestedBy },
+          { label: "Asked", value: <ExactTime at={requestedAt} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** A pause of a service stops the writes of every business, this one included. */
+function Pauses() {
+  const { to } = useConsole();
+  const query = useQuery(pausesQuery);
+  return (
+    <Section title="Pauses" about="A pause counts for every business.">
+      <Loaded subject="The pauses" query={query} lines={1} shape="text">
+        {(pauses) => (
+          <p className="text-quiet">
+            {pauses.length === 0
+              ? "No service is paused."
+              : `Paused: ${pauses.map(({ service }) => service).join(", ")}.`}{" "}
+            <TextLink to={to(["system", "pauses"])}>Pauses of the system</TextLink>
+          </p>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+const contactOf = ({ businessId, name, contactEmail }: Business) => ({
+  title: `Contact of ${name}`,
+  about: "Mail to the business itself goes there, for example about failing webhook endpoints.",
+  given: { business: businessId },
+  initial: { email: contactEmail ?? "none" },
+  act: "Change the contact",
+  children: ({ email = "" }: Readonly<Record<string, string>>) => (
+    <Diff
+      label="Contact now and then"
+      rows={[
+        {
+          label: "Contact",
+          before: contactEmail ?? "none",
+          after: email.trim() === (contactEmail ?? "none") ? undefined : email,
+        },
+      ]}
+    />
+  ),
+});

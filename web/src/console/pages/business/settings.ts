@@ -1,0 +1,104 @@
+import type { Environment } from "../businesses/business-queries.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+/** A setting that each mode of a business has of its own, and the command that changes it. */
+export interface Setting {
+  readonly label: string;
+  readonly command: string;
+  /** Sent beside business and mode, and not asked for. */
+  readonly given?: Texts;
+  readonly asked: readonly string[];
+  readonly shownOf: (environment: Environment) => string;
+  /** What stands in the fields at first. */
+  readonly initialOf: (environment: Environment) => Texts;
+  /** The same words as `shownOf`, of what was entered. */
+  readonly afterOf: (texts: Texts) => string;
+  readonly consequence?: string;
+}
+
+const typed = (field: string) => (texts: Texts) => (texts[field] ?? "").trim();
+
+const scheduleOf = (schedule: string, seconds: number): string =>
+  schedule === "delay" ? String(seconds) : schedule;
+
+const inWords = (schedule: string): string =>
+  /^\d+$/.test(schedule) ? `after ${schedule} s` : schedule;
+
+const ownSchedule = (one: Environment) =>
+  scheduleOf(one.settlementSchedule, one.settlementDelaySeconds);
+
+const walletSchedule = (one: Environment) =>
+  scheduleOf(one.walletSettlementSchedule, one.walletSettlementDelaySeconds);
+
+const LATER_CREDITS = "It counts for credits from now on. Earlier credits keep their day.";
+
+const rateInWords = (requests: string, burst: string) => `${requests}, ${burst} at once`;
+
+const accepted = (version: string) => (version === "v3" ? "v3 only" : "v2 or v3");
+
+export const SETTINGS: readonly Setting[] = [
+  {
+    ...{ label: "Settlement", command: "business settlement", asked: ["schedule"] },
+    shownOf: (one) => inWords(ownSchedule(one)),
+    initialOf: (one) => ({ schedule: ownSchedule(one) }),
+    afterOf: (texts) => inWords(typed("schedule")(texts)),
+    consequence: LATER_CREDITS,
+  },
+  {
+    ...{ label: "Settlement to wallets", command: "business settlement", asked: ["schedule"] },
+    given: { wallets: "" },
+    shownOf: (one) => inWords(walletSchedule(one)),
+    initialOf: (one) => ({ schedule: walletSchedule(one) }),
+    afterOf: (texts) => inWords(typed("schedule")(texts)),
+    consequence: LATER_CREDITS,
+  },
+  {
+    ...{ label: "Requests a second", command: "business rate-limit" },
+    asked: ["requests", "burst"],
+    shownOf: (one) => rateInWords(String(one.requestsPerSecond), String(one.requestsBurst)),
+    initialOf: (one) => ({
+      requests: String(one.requestsPerSecond),
+      burst: String(one.requestsBurst),
+    }),
+    afterOf: (texts) =>
+      rateInWords(
+        typed("requests")(texts),
+        typed("burst")(texts) || String(Number(typed("requests")(texts)) * 2),
+      ),
+  },
+  {
+    ...{ label: "Mails a day", command: "business mail-cap", asked: ["mails"] },
+    shownOf: (one) => String(one.mailsPerDay),
+    initialOf: (one) => ({ mails: String(one.mailsPerDay) }),
+    afterOf: typed("mails"),
+    consequence: "Further mail waits in the outbox until the next day in Lagos, with an alert.",
+  },
+  {
+    ...{ label: "Wallet currencies", command: "business wallet-currencies", asked: ["currencies"] },
+    shownOf: (one) => one.walletCurrencies.join(","),
+    initialOf: (one) => ({ currencies: one.walletCurrencies.join(",") }),
+    afterOf: typed("currencies"),
+    consequence: "New wallets may have these. Existing wallets stay.",
+  },
+  {
+    ...{ label: "Scopes of the main key", command: "business scopes", asked: ["scopes"] },
+    shownOf: (one) => one.scopes.join(", ") || "none",
+    initialOf: (one) => ({ scopes: one.scopes.join(",") || "none" }),
+    afterOf: (texts) => typed("scopes")(texts).split(",").join(", "),
+    consequence: "Requests outside these scopes are refused. Named keys have their own.",
+  },
+  {
+    ...{ label: "Signatures", command: "business signature-version", asked: ["version"] },
+    shownOf: (one) => accepted(one.oldestSignatureVersion),
+    initialOf: (one) => ({ version: one.oldestSignatureVersion }),
+    afterOf: (texts) => accepted(typed("version")(texts)),
+    consequence: "With v3 only, signed requests of version 2 are refused within a second.",
+  },
+  {
+    ...{ label: "Signature helper", command: "business signature-helper", asked: ["allowed"] },
+    shownOf: (one) => (one.signatureHelperAllowed ? "on" : "off"),
+    initialOf: (one) => ({ allowed: one.signatureHelperAllowed ? "on" : "off" }),
+    afterOf: typed("allowed"),
+  },
+];

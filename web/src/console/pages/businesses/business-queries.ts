@@ -1,0 +1,51 @@
+import type { Mode } from "../../../api/place.ts";
+import { commandQuery } from "../../api/read-command.ts";
+
+/** The settings of one mode of a business. */
+export interface Environment {
+  readonly mode: Mode;
+  readonly settlementSchedule: string;
+  readonly settlementDelaySeconds: number;
+  readonly walletSettlementSchedule: string;
+  readonly walletSettlementDelaySeconds: number;
+  readonly requestsPerSecond: number;
+  readonly requestsBurst: number;
+  readonly signatureHelperAllowed: boolean;
+  readonly mailsPerDay: number;
+  readonly oldestSignatureVersion: string;
+  readonly walletCurrencies: readonly string[];
+  readonly scopes: readonly string[];
+}
+
+/** What a business that waits for its approval says about itself. */
+export interface ApprovalRequest {
+  readonly registeredName: string;
+  readonly rcNumber: string;
+  readonly activity: string;
+  readonly phone: string;
+  readonly requestedBy: string;
+  readonly requestedAt: string;
+}
+
+export interface Business {
+  readonly businessId: string;
+  readonly name: string;
+  readonly status: "pending" | "approved" | "suspended";
+  readonly serviceAccountNumber: string;
+  readonly contactEmail: string | null;
+  readonly createdAt: string;
+  readonly approvalRequest?: ApprovalRequest;
+  readonly environments: Readonly<Partial<Record<Mode, Environment>>>;
+}
+
+/** How many businesses a page of the list has. */
+export const BUSINESSES_OF_A_PAGE = 50;
+
+export const businessesQuery = (search: string, page: number) =>
+  commandQuery<readonly Business[]>("business list", {
+    ...(search === "" ? {} : { search }),
+    page: String(page),
+  });
+
+export const businessQuery = (business: string) =>
+  commandQuery<Business>("business show", { business });

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { Empty } from "../../../components/empty.tsx";
+import { Party } from "../../../components/party.tsx";
+import { ShapedStatus } from "../../../components/status.tsx";
+import type { Column } from "../../../components/table/column.ts";
+import { DataTable } from "../../../components/table/data-table.tsx";
+import { Time } from "../../../components/time.tsx";
+import { ListPager, pageOf } from "../../parts/list-pager.tsx";
+import { useConsole, useSearchFields } from "../../shell/use-console.ts";
+import {
+  DELIVERIES_OF_A_PAGE,
+  type Delivery,
+  deliveriesQuery,
+} from "../deliveries/delivery-queries.ts";
+
+/** The deliveries of an endpoint, the newest first. */
+export function DeliveryList({ endpoint }: { readonly endpoint: string }) {
+  const { to } = useConsole();
+  const search = useSearchFields();
+  const page = pageOf(search["page"]);
+  const list = useQuery(deliveriesQuery(endpoint, search["state"], page));
+  const at = ["deliveries", endpoint];
+  return (
+    <DataTable
+      label="Deliveries"
+      columns={COLUMNS}
+      rows={list.data}
+      state={list}
+      rowKey={({ delivery }) => delivery}
+      rowTo={({ delivery }) => to(at, { ...search, delivery })}
+      rowLabel={({ type, delivery }) => `${type}, ${delivery}`}
+      openKey={search["delivery"]}
+      dayOf={({ happenedAt }) => happenedAt}
+      empty={
+        <Empty drawing="stripes" title="No such delivery">
+          Events of the business go here as they happen.
+        </Empty>
+      }
+      footer={
+        <ListPager
+          {...{ page, size: DELIVERIES_OF_A_PAGE, count: list.data?.length ?? 0 }}
+          pageTo={(next) => to(at, { state: search["state"], page: next })}
+        />
+      }
+    />
+  );
+}
+
+const SHAPES = {
+  delivered: ["done", "Delivered"],
+  waiting: ["progress", "Waiting"],
+  held: ["progress", "Held"],
+  failed: ["failed", "Failed"],
+} as const;
+
+function DeliveryState({ state }: Pick<Delivery, "state">) {
+  const [shape, words] = SHAPES[state];
+  return <ShapedStatus shape={shape} words={words} />;
+}
+
+const COLUMNS: readonly Column<Delivery>[] = [
+  {
+    id: "time",
+    header: "Time",
+    width: "fit",
+    isFixed: true,
+    cell: ({ happenedAt }) => <Time at={happenedAt} as="clock" className="text-quiet" />,
+  },
+  {
+    id: "type",
+    header: "Event",
+    width: "grow",
+    phone: "lead",
+    isFixed: true,
+    cell: ({ type, event, happenedAt }) => (
+      <Party name={type} meta={event} phoneTime={<Time at={happenedAt} as="clock" />} />
+    ),
+  },
+  {
+    id: "attempts",
+    header: "Attempts",
+    align: "end",
+    width: "fit",
+    phone: "bottom",
+    cell: ({ attempts }) => <span className="figures">{attempts}</span>,
+  },
+  {
+    id: "state",
+    header: "State",
+    width: "fit",
+    phone: "top",
+    isFixed: true,
+    cell: ({ state }) => <DeliveryState state={state} />,
+  },
+];

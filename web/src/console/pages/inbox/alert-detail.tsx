@@ -1,0 +1,70 @@
+import { KeyValues } from "../../../components/key-values.tsx";
+import { Reference } from "../../../components/reference.tsx";
+import { Time } from "../../../components/time.tsx";
+import { Action, Actions, CommandLink, DetailHead } from "./detail-parts.tsx";
+import type { Alert } from "./rows.ts";
+import { subjectLink } from "./subject-link.ts";
+
+/** What happened, the thing that it is about, and closing it with what was found. */
+export function AlertDetail({ alert }: { readonly alert: Alert }) {
+  const { id, kind, subject, message, businessId, openedAt } = alert;
+  const link = subjectLink(alert);
+  return (
+    <>
+      <DetailHead>{message}</DetailHead>
+      <KeyValues
+        items={[
+          {
+            label: "About",
+            value: <Reference value={subject} label="subject" />,
+          },
+          {
+            label: "Look at",
+            value:
+              link === undefined ? undefined : <CommandLink {...link}>{link.text}</CommandLink>,
+          },
+          {
+            label: "Business",
+            value: (
+              <CommandLink command="business show" parameters={{ business: businessId }}>
+                {businessId}
+              </CommandLink>
+            ),
+          },
+          { label: "Since", value: <Time at={openedAt} /> },
+          { label: "Kind", value: <span className="font-mono text-[12.5px]">{kind}</span> },
+        ]}
+      />
+      <Actions>
+        <CloseAlert id={id} isFirst />
+      </Actions>
+    </>
+  );
+}
+
+interface CloseAlertProps {
+  readonly id: string;
+  readonly isFirst?: boolean;
+}
+
+export function CloseAlert({ id, isFirst = false }: CloseAlertProps) {
+  return (
+    <Action
+      command="alert close"
+      isFirst={isFirst}
+      question={{
+        title: "Close the alert?",
+        given: { alert: id },
+        words: { note: { label: "What you found or did" } },
+        consequences: [
+          { when: "now", text: "It leaves the inbox of every operator." },
+          { when: "later", text: "If it happens again, a new alert opens." },
+        ],
+        act: "Close the alert",
+        keep: "Keep it open",
+      }}
+    >
+      Close the alert
+    </Action>
+  );
+}

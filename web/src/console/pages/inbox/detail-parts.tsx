@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { Button } from "../../../components/button.tsx";
+import { TextLink } from "../../../components/link.tsx";
+import type { Currency } from "../../../format/amount.ts";
+import type { CommandQuestion } from "../../commands/command-dialog.tsx";
+import { commandSlug } from "../../commands/command-slug.ts";
+import { useCommand } from "../../commands/use-command.ts";
+import { useConsole } from "../../shell/use-console.ts";
+
+interface DetailHeadProps {
+  readonly amount?: number;
+  readonly currency?: Currency;
+  readonly children: ReactNode;
+}
+
+/** The amount, and what to do in a sentence. */
+export function DetailHead({ amount, currency = "NGN", children }: DetailHeadProps) {
+  return (
+    <div>
+      {amount === undefined ? null : (
+        <p className="text-[28px]/9 font-figure tracking-[-0.015em]">
+          <Amount value={amount} currency={currency} />
+        </p>
+      )}
+      <p className="text-quiet">{children}</p>
+    </div>
+  );
+}
+
+interface ActionProps {
+  /** The command that it runs. The button is absent for a role that may not. */
+  readonly command: string;
+  readonly question: CommandQuestion;
+  /** The verb: `Approve`. */
+  readonly children: string;
+  /** One of the buttons: `A` presses it too. */
+  readonly isFirst?: boolean;
+}
+
+/** A decision: a command with its question. */
+export function Action({ command, question, children, isFirst = false }: ActionProps) {
+  const { isOffered, open } = useCommand(command);
+  if (!isOffered) return null;
+  return (
+    <Button
+      kind={isFirst ? "primary" : "plain"}
+      onClick={() => void open(question)}
+      {...(isFirst ? { shortcut: "A", "data-shortcut": "a" } : {})}
+    >
+      {children}
+    </Button>
+  );
+}
+
+export function Actions({ children }: { readonly children: ReactNode }) {
+  return <div className="flex flex-wrap gap-2 empty:hidden max-fold:*:grow">{children}</div>;
+}
+
+interface CommandLinkProps {
+  readonly command: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
+
+/** A command with its fields filled in, for what no page shows. */
+export function CommandLink({ command, parameters = {}, children }: CommandLinkProps) {
+  const { to } = useConsole();
+  return <TextLink to={to(["commands", commandSlug(command)], parameters)}>{children}</TextLink>;
+}

@@ -1,0 +1,82 @@
+import { Outlet, useParams } from "@tanstack/react-router";
+import { Split } from "../../../components/drawer.tsx";
+import { Empty } from "../../../components/empty.tsx";
+import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { Skeleton } from "../../../components/skeleton.tsx";
+import { useNow } from "../../../components/use-now.ts";
+import { durationInWords } from "../../../format/time.ts";
+import { countOf } from "../../../format/words.ts";
+import { PageHead } from "../../../shell/page-head.tsx";
+import { InboxGroup } from "./inbox-group.tsx";
+import type { ItemKind } from "./rows.ts";
+import { type InboxState, useInbox } from "./use-inbox.ts";
+
+interface Group {
+  readonly title: string;
+  readonly kinds: readonly ItemKind[];
+}
+
+const GROUPS: readonly Group[] = [
+  { title: "Money is waiting", kinds: ["unknown", "credit", "difference", "owed"] },
+  { title: "Decisions", kinds: ["business", "proposal", "transfer"] },
+  { title: "Alerts", kinds: ["alert"] },
+];
+
+/** What waits for an operator, the oldest first. */
+export function InboxPage() {
+  const inbox = useInbox();
+  const { kind, item } = useParams({ strict: false }) as { kind?: string; item?: string };
+  const open = kind === undefined ? undefined : `${kind}/${item}`;
+  return (
+    <>
+      <PageHead title="Inbox" state={<State inbox={inbox} />} />
+      <div className="h-3" />
+      <Split
+        list={<Groups inbox={inbox} open={open} />}
+        drawer={open === undefined ? null : <Outlet />}
+      />
+    </>
+  );
+}
+
+function State({ inbox: { items, isComplete } }: { readonly inbox: InboxState }) {
+  const now = useNow().getTime();
+  const [oldest] = items;
+  if (oldest === undefined || !isComplete) return "";
+  const age = durationInWords(Math.max(0, (now - Date.parse(oldest.at)) / 1_000));
+  return `${countOf(items.length, "thing")} to decide, the oldest since ${age}`;
+}
+
+interface GroupsProps {
+  readonly inbox: InboxState;
+  readonly open: string | undefined;
+}
+
+function Groups({ inbox, open }: GroupsProps) {
+  const { items, isLoading, isComplete, failed } = inbox;
+  return (
+    <>
+      {GROUPS.map(({ title, kinds }) => (
+        <InboxGroup
+          key={title}
+          {...{ title, open }}
+          items={items.filter(({ kind }) => kinds.includes(kind))}
+        />
+      ))}
+      {failed.map(({ subject, error, refetch }) => (
+        <div key={subject} className="border-t border-line px-7 py-3 max-fold:px-4">
+          <ErrorPanel isInline {...{ subject, error }} onRetry={() => void refetch()} />
+        </div>
+      ))}
+      {isLoading ? (
+        <Skeleton label="The inbox" shape="rows" lines={4} className="px-7 py-3 max-fold:px-4" />
+      ) : null}
+      {items.length === 0 && isComplete ? (
+        <Empty drawing="rings" title="Nothing waits for you">
+          What needs a person comes here by itself: money whose owner or outcome is unknown,
+          decisions, and alerts.
+        </Empty>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { KeyValues } from "../../../components/key-values.tsx";
+import { Reference } from "../../../components/reference.tsx";
+import { Time } from "../../../components/time.tsx";
+import { Action, Actions, DetailHead } from "./detail-parts.tsx";
+import type { OwedCard } from "./rows.ts";
+
+/** A card whose purchases cost more than it had. The platform paid the rest. */
+export function OwedDetail({ card }: { readonly card: OwedCard }) {
+  const { cardReference, customerName, businessName, businessId, lastFour, mode, owed } = card;
+  return (
+    <>
+      <DetailHead amount={owed} currency="USD">
+        The platform paid it from suspense. The next money credited to the card repays it. Ask the
+        business to fund its card wallet and the card.
+      </DetailHead>
+      <KeyValues
+        items={[
+          { label: "Customer", value: customerName },
+          { label: "Business", value: `${businessName} (${businessId})` },
+          { label: "Ends in", value: lastFour ?? undefined },
+          { label: "Status", value: card.status },
+          {
+            label: "Paid by",
+            value: card.isLinked ? "A customer's wallet" : "The card's own balance",
+          },
+          { label: "Since", value: <Time at={card.since} /> },
+          { label: "Card", value: <Reference value={cardReference} label="card" /> },
+        ]}
+      />
+      <Actions>
+        <Action
+          command="card-wallet fund"
+          isFirst
+          question={{
+            title: `Fund the card wallet of ${businessName}?`,
+            about: "With dollars that you received. Each receipt funds it once.",
+            given: { business: businessId, mode },
+            words: { amount: { label: "Amount in USD" }, receipt: { label: "Receipt" } },
+            ...{ act: "Fund the card wallet", keep: "Not now" },
+          }}
+        >
+          Fund the card wallet
+        </Action>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useParams } from "@tanstack/react-router";
+import { Split } from "../../../components/drawer.tsx";
+import { Empty } from "../../../components/empty.tsx";
+import { Party } from "../../../components/party.tsx";
+import type { Column } from "../../../components/table/column.ts";
+import { DataTable } from "../../../components/table/data-table.tsx";
+import { Time } from "../../../components/time.tsx";
+import { PageHead } from "../../../shell/page-head.tsx";
+import { ListPager, pageOf } from "../../parts/list-pager.tsx";
+import { useConsole, useSearchFields } from "../../shell/use-console.ts";
+import { type ListedMail, MAILS_OF_A_PAGE, mailsQuery } from "./mail-queries.ts";
+import { addresseeOf, MailState, ownerOf } from "./mail-state.tsx";
+
+/** The mail that the service has written, the newest first. */
+export function MailPage() {
+  const { to } = useConsole();
+  const search = useSearchFields();
+  const { mailId } = useParams({ strict: false }) as { readonly mailId?: string };
+  const page = pageOf(search["page"]);
+  const list = useQuery(mailsQuery(page));
+  return (
+    <>
+      <PageHead title="Mail" state="Of both modes, and of the installation" />
+      <div className="mt-3 flex min-h-0 flex-1 flex-col">
+        <Split
+          list={
+            <DataTable
+              label="Mails"
+              columns={COLUMNS}
+              rows={list.data}
+              state={list}
+              rowKey={({ id }) => id}
+              rowTo={({ id }) => to(["mail", id], search)}
+              rowLabel={(mail) => `${mail.subject}, for ${addresseeOf(mail)}`}
+              rowTone={({ state }) => (state === "failed" ? "bad" : undefined)}
+              openKey={mailId}
+              dayOf={({ writtenAt }) => writtenAt}
+              empty={
+                <Empty drawing="rings" title="No mail yet">
+                  Codes, invitations, invoices and notices stand here once they are written.
+                </Empty>
+              }
+              footer={
+                <ListPager
+                  {...{ page, size: MAILS_OF_A_PAGE, count: list.data?.length ?? 0 }}
+                  pageTo={(next) => to("mail", { page: next })}
+                />
+              }
+            />
+          }
+          drawer={mailId === undefined ? null : <Outlet />}
+        />
+      </div>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<ListedMail>[] = [
+  {
+    id: "time",
+    header: "Time",
+    width: "fit",
+    isFixed: true,
+    cell: ({ writtenAt }) => <Time at={writtenAt} as="clock" className="text-quiet" />,
+  },
+  {
+    id: "subject",
+    header: "Mail",
+    width: "grow",
+    phone: "lead",
+    isFixed: true,
+    cell: (mail) => (
+      <Party
+        name={mail.subject}
+        meta={addresseeOf(mail)}
+        phoneTime={<Time at={mail.writtenAt} as="clock" />}
+      />
+    ),
+  },
+  {
+    id: "owner",
+    header: "Business",
+    width: "fit",
+    phone: "bottom",
+    cell: (mail) => <span className="figures text-quiet">{ownerOf(mail)}</span>,
+  },
+  {
+    id: "state",
+    header: "State",
+    width: "fit",
+    phone: "top",
+    isFixed: true,
+    cell: ({ state }) => <MailState state={state} />,
+  },
+];

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { Empty } from "../../../components/empty.tsx";
+import type { Column } from "../../../components/table/column.ts";
+import { DataTable } from "../../../components/table/data-table.tsx";
+import { Time } from "../../../components/time.tsx";
+import type { Currency } from "../../../format/amount.ts";
+import { PageHead } from "../../../shell/page-head.tsx";
+import { LedgerAmount } from "../../shell/ledger-amount.tsx";
+import { PageLinks } from "../../shell/page-links.tsx";
+import { useConsole, useSearchFields } from "../../shell/use-console.ts";
+import { accountOfSlug, entriesQuery, type LedgerEntry } from "./queries.ts";
+
+/** The entries of one account, the newest first. */
+export function AccountEntries() {
+  const { to } = useConsole();
+  const { account: slug } = useParams({ strict: false }) as { readonly account: string };
+  const { page = "1", currency } = useSearchFields();
+  const account = accountOfSlug(slug);
+  const list = useQuery(entriesQuery(account, Number(page)));
+  return (
+    <>
+      <PageHead
+        title={list.data?.name.replaceAll("_", " ") ?? account}
+        parent={{ to: to("money/accounts"), text: "Accounts" }}
+        state={account}
+      />
+      <div className="mt-3 border-t border-line">
+        <DataTable
+          label="Entries"
+          columns={COLUMNS}
+          rows={list.data?.entries.map((entry, index) => ({
+            ...{ currency: isCurrency(currency) ? currency : undefined, ...entry, index },
+          }))}
+          state={list}
+          rowKey={({ transaction, index }) => `${transaction} ${index}`}
+          rowTo={({ transaction }) => to(["money", "transactions", transaction])}
+          rowLabel={({ narrative }) => narrative}
+          empty={<Empty title="No entry here">Nothing has moved in this account.</Empty>}
+          footer={
+            <PageLinks
+              page={Number(page)}
+              hasMore={list.data?.hasMore === true}
+              pageTo={(next) => to(["money", "accounts", slug], { page: String(next), currency })}
+            />
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+const isCurrency = (text: string | undefined): text is Currency => text === "NGN" || text === "USD";
+
+interface Row extends Omit<LedgerEntry, "currency"> {
+  readonly index: number;
+  readonly currency: Currency | undefined;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: "at",
+    header: "Time",
+    width: "fit",
+    cell: ({ at }) => <Time at={at} as="dated" className="text-quiet" />,
+  },
+  {
+    id: "narrative",
+    header: "What",
+    width: "grow",
+    phone: "lead",
+    isFixed: true,
+    cell: ({ narrative, kind, at }) => (
+      <span className="block min-w-0">
+        <span title={narrative} className="block truncate font-strong">
+          {narrative}
+        </span>
+        <span className="block truncate text-label text-faint">
+          {kind}
+          <span className="fold:hidden">
+            , <Time at={at} as="dated" />
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "counterparty",
+    header: "With",
+    width: "fit",
+    cell: ({ counterparty }) => <span className="text-quiet">{counterparty}</span>,
+  },
+  {
+    id: "amount",
+    header: "Amount",
+    align: "end",
+    phone: "top",
+    isFixed: true,
+    cell: ({ amount, currency }) => <LedgerAmount value={amount} sign="always" {...{ currency }} />,
+  },
+  {
+    id: "balance",
+    header: "Balance after",
+    align: "end",
+    phone: "bottom",
+    cell: ({ balanceAfter, currency }) =>
+      balanceAfter === null ? "" : <LedgerAmount value={balanceAfter} {...{ currency }} />,
+  },
+];

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { Button } from "../../../components/button.tsx";
+import { Empty } from "../../../components/empty.tsx";
+import { Link } from "../../../components/link.tsx";
+import type { Column } from "../../../components/table/column.ts";
+import { DataTable } from "../../../components/table/data-table.tsx";
+import { TextField } from "../../../components/text-field.tsx";
+import { PageHead } from "../../../shell/page-head.tsx";
+import { PageLinks } from "../../shell/page-links.tsx";
+import { useConsole, useSearchFields } from "../../shell/use-console.ts";
+import { accountSlug, accountsQuery, type LedgerAccount } from "./queries.ts";
+
+/** Where money stands: the platform's accounts, or those of one business. */
+export function AccountsPage() {
+  const { account } = useParams({ strict: false }) as { readonly account?: string };
+  return account === undefined ? <Accounts /> : <Outlet />;
+}
+
+function Accounts() {
+  const { mode, to } = useConsole();
+  const { business = "", page = "1" } = useSearchFields();
+  const list = useQuery(accountsQuery(mode, business, Number(page)));
+  const pageTo = (next: number) => to("money/accounts", { business, page: String(next) });
+  return (
+    <>
+      <PageHead
+        title="Accounts"
+        state={business === "" ? "of the platform, over all businesses" : `of business ${business}`}
+      />
+      <BusinessForm key={business} business={business} />
+      <div className="border-t border-line">
+        <DataTable
+          label="Accounts of the ledger"
+          columns={COLUMNS}
+          rows={list.data?.accounts}
+          state={list}
+          rowKey={keyOf}
+          empty={
+            <Empty drawing="stripes" title="No account here">
+              An account is in the books from its first entry on.
+            </Empty>
+          }
+          footer={<PageLinks page={Number(page)} hasMore={!!list.data?.hasMore} pageTo={pageTo} />}
+        />
+      </div>
+    </>
+  );
+}
+
+const keyOf = ({ account, name, currency }: LedgerAccount): string =>
+  account ?? `sum ${name} ${currency}`;
+
+const COLUMNS: readonly Column<LedgerAccount>[] = [
+  {
+    id: "name",
+    header: "Account",
+    width: "grow",
+    phone: "lead",
+    isFixed: true,
+    cell: (row) => <Name row={row} />,
+  },
+  ...(["available", "held", "pending"] as const).map((part) => ({
+    id: part,
+    header: part.charAt(0).toUpperCase() + part.slice(1),
+    align: "end" as const,
+    cell: (row: LedgerAccount) => {
+      const value = row[part];
+      return value === null ? "" : <Money row={row} value={value} />;
+    },
+  })),
+  {
+    id: "balance",
+    header: "Balance",
+    align: "end",
+    phone: "top",
+    isFixed: true,
+    cell: (row) => <Money row={row} value={row.balance} />,
+  },
+];
+
+/** A sum over businesses has no entries of its own, so it is no link. */
+function Name({ row }: { readonly row: LedgerAccount }) {
+  const { to } = useConsole();
+  const { name, account, currency, available, held, pending } = row;
+  const words = name.replaceAll("_", " ");
+  return (
+    <span className="block min-w-0">
+      {account === null ? (
+        <span className="block truncate font-strong">{words}</span>
+      ) : (
+        <Link
+          to={to(["money", "accounts", accountSlug(account)], { currency })}
+          data-row-link=""
+          className="block truncate font-strong text-link hover:underline"
+        >
+          {words}
+        </Link>
+      )}
+      <span className="block text-label text-faint">{account ?? "sum of all businesses"}</span>
+      {available === null || held === null || pending === null ? null : (
+        <span className="block text-label text-quiet fold:hidden">
+          available <Money row={row} value={available} />, held <Money row={row} value={held} />,
+          pending <Money row={row} value={pending} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Money({ row, value }: { readonly row: LedgerAccount; readonly value: number }) {
+  return <Amount value={value} {...(row.currency === "none" ? {} : { currency: row.currency })} />;
+}
+
+/** Another business's accounts, or the platform's if it is empty. */
+function BusinessForm({ business }: { readonly business: string }) {
+  const { to } = useConsole();
+  const navigate = useNavigate();
+  const [text, setText] = useState(business);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const search = text.trim() === "" ? {} : { business: text.trim() };
+    void navigate({ to: to("money/accounts"), search });
+  };
+  return (
+    <form onSubmit={submit} className="flex items-end gap-2 px-7 py-3 max-fold:px-4">
+      <TextField
+        label="Business"
+        hint="Its id. Empty: the platform's own accounts."
+        inputMode="numeric"
+        value={text}
+        onChange={setText}
+      />
+      <Button type="submit" className="mb-6">
+        Show
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { Amount } from "../../../components/amount.tsx";
+import { Empty } from "../../../components/empty.tsx";
+import { TextLink } from "../../../components/link.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import type { Column } from "../../../components/table/column.ts";
+import { DataTable } from "../../../components/table/data-table.tsx";
+import { formatAmount } from "../../../format/amount.ts";
+import { PageHead } from "../../../shell/page-head.tsx";
+import { commandQuery } from "../../api/read-command.ts";
+import { useConsole } from "../../shell/use-console.ts";
+import { ProviderBalances } from "./provider-balances.tsx";
+
+interface ProviderSums {
+  readonly provider: string;
+  readonly books: number;
+  readonly statements: number;
+  readonly fees: number;
+  readonly coveredUntil: string | null;
+}
+
+interface Report {
+  readonly providers: readonly ProviderSums[];
+  readonly ledger: number;
+  readonly unexplained: number;
+}
+
+/** What our books and the providers' statements say of the same money, in live mode. */
+export function ReconciliationPage() {
+  const { mode, to } = useConsole();
+  const report = useQuery(commandQuery<Report>("reconciliation report"));
+  if (mode === "test")
+    return (
+      <>
+        <PageHead title="Reconciliation" />
+        <Empty title="Test mode has no statements">
+          Only live providers are compared. Switch to live.
+        </Empty>
+      </>
+    );
+  return (
+    <>
+      <PageHead title="Reconciliation" />
+      <div className="px-7 py-3 max-fold:px-4">
+        {report.data === undefined ? null : <Verdict report={report.data} inboxTo={to("inbox")} />}
+      </div>
+      <div className="border-t border-line">
+        <DataTable
+          label="Providers' statements"
+          columns={COLUMNS}
+          rows={report.data?.providers}
+          state={report}
+          rowKey={({ provider }) => provider}
+          empty={
+            <Empty drawing="rings" title="No provider has a statement yet">
+              Each night reads the statements of the live providers and compares them.
+            </Empty>
+          }
+        />
+      </div>
+      <ProviderBalances />
+    </>
+  );
+}
+
+interface VerdictProps {
+  readonly report: Report;
+  readonly inboxTo: string;
+}
+
+function Verdict({ report: { ledger, unexplained }, inboxTo }: VerdictProps) {
+  if (unexplained === 0)
+    return (
+      <p className="text-quiet">
+        The clearing account has <Amount value={ledger} />, all of it explained.
+      </p>
+    );
+  return (
+    <Notice kind="wait" title={`${formatAmount(unexplained)} is not explained.`}>
+      The clearing account has <Amount value={ledger} />. Differences that need a decision are in
+      the <TextLink to={inboxTo}>inbox</TextLink>.
+    </Notice>
+  );
+}
+
+const COLUMNS: readonly Column<ProviderSums>[] = [
+  {
+    id: "provider",
+    header: "Provider",
+    width: "grow",
+    phone: "lead",
+    isFixed: true,
+    cell: ({ provider, coveredUntil, books, statements, fees }) => (
+      <span className="block">
+        <span className="block font-strong">{provider}</span>
+        <span className="text-label text-faint">
+          {coveredUntil === null ? "never read" : `read until ${coveredUntil}`}
+        </span>
+        <span className="block text-label text-quiet fold:hidden">
+          books <Amount value={books} tone="quiet" />, statements{" "}
+          <Amount value={statements} tone="quiet" />, fees <Amount value={fees} tone="quiet" />
+        </span>
+      </span>
+    ),
+  },
+  { id: "books", header: "Our books", align: "end", cell: ({ books }) => <Amount value={books} /> },
+  {
+    id: "statements",
+    header: "Statements",
+    align: "end",
+    cell: ({ statements }) => <Amount value={statements} />,
+  },
+  { id: "fees", header: "Fees", align: "end", cell: ({ fees }) => <Amount value={fees} /> },
+  {
+    id: "difference",
+    header: "Difference",
+    align: "end",
+    phone: "top",
+    isFixed: true,
+    // Kobo are added as whole numbers.
+    cell: ({ books, statements }) => (
+      <Amount value={(Math.round(statements * 100) - Math.round(books * 100)) / 100} />
+    ),
+  },
+];

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { Button } from "../../../components/button.tsx";
+import { Time } from "../../../components/time.tsx";
+import { formatAmount } from "../../../format/amount.ts";
+import { commandQuery } from "../../api/read-command.ts";
+import { useCommand } from "../../commands/use-command.ts";
+import { ReadPart } from "../../shell/read-part.tsx";
+
+interface ProviderBalance {
+  readonly provider: string;
+  readonly readAt: string;
+  readonly balance: number;
+  /** The balance without what statement and books say. */
+  readonly gap: number;
+  readonly acceptedBy: string | null;
+  readonly reason: string | null;
+}
+
+/** What each provider says that we have, beside what it should be. */
+export function ProviderBalances() {
+  const id = useId();
+  const query = useQuery(commandQuery<readonly ProviderBalance[]>("reconciliation balances"));
+  return (
+    <section aria-labelledby={id} className="border-t border-rule">
+      <h2 id={id} className="px-7 pt-4 pb-2 font-bold max-fold:px-4">
+        Balances by the providers
+      </h2>
+      <ReadPart subject="Balances by the providers" query={query}>
+        {(balances) =>
+          balances.length === 0 ? (
+            <p className="px-7 pb-4 text-quiet max-fold:px-4">
+              No provider was asked for its balance yet.
+            </p>
+          ) : (
+            <ul className="border-b border-line">
+              {balances.map((one) => (
+                <BalanceRow key={one.provider} of={one} />
+              ))}
+            </ul>
+          )
+        }
+      </ReadPart>
+    </section>
+  );
+}
+
+function BalanceRow({ of }: { readonly of: ProviderBalance }) {
+  const { provider, readAt, balance, gap, acceptedBy, reason } = of;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-7 py-2.75 max-fold:px-4">
+      <span className="min-w-0 flex-1">
+        <span className="block font-strong">{provider}</span>
+        <span className="text-meta text-quiet">
+          read <Time at={readAt} />
+          {acceptedBy === null ? null : `, gap accepted by ${acceptedBy}: ${reason}`}
+        </span>
+      </span>
+      <span className="text-right">
+        <span className="block">
+          <Amount value={balance} />
+        </span>
+        <span className="text-meta text-quiet">
+          {gap === 0 ? "as it should be" : <Gap value={gap} />}
+        </span>
+      </span>
+      {gap === 0 || acceptedBy !== null ? null : <AcceptButton {...{ provider, gap }} />}
+    </li>
+  );
+}
+
+const Gap = ({ value }: { readonly value: number }) => (
+  <>
+    gap <Amount value={value} sign="always" tone="quiet" />
+  </>
+);
+
+function AcceptButton({ provider, gap }: Pick<ProviderBalance, "provider" | "gap">) {
+  const { isOffered, open } = useCommand("reconciliation accept-balance");
+  if (!isOffered) return null;
+  const accept = () =>
+    open({
+      title: `Accept the gap of ${formatAmount(gap)} at ${provider}?`,
+      given: { provider },
+      words: { note: { label: "Why", hint: "For the record." } },
+      consequences: [
+        { when: "now", text: "From then on only a change of the gap is an alert." },
+        { when: "later", text: "A second operator approves it first." },
+      ],
+      act: "Propose to accept it",
+      keep: "Not yet",
+    });
+  return (
+    <Button size="small" aria-label={`Accept the gap at ${provider}`} onClick={() => void accept()}>
+      Accept the gap
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { Amount } from "../../../components/amount.tsx";
+import { Empty } from "../../../components/empty.tsx";
+import { Time } from "../../../components/time.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { type PlainColumn, PlainTable } from "../../parts/plain-table.tsx";
+import { Section } from "../../parts/section.tsx";
+import { useConsole } from "../../shell/use-console.ts";
+import { balancesQuery, type ProviderBalance } from "./provider-queries.ts";
+
+/** What providers said that we have, beside what it should be. */
+export function BalancesPart() {
+  const { can } = useConsole();
+  if (!can("money:read"))
+    return (
+      <Empty drawing="stripes" title="Your role does not show balances">
+        Balances are money, and your role does not read about money.
+      </Empty>
+    );
+  return <Balances />;
+}
+
+function Balances() {
+  const query = useQuery(balancesQuery);
+  return (
+    <Section
+      title="Balances at providers"
+      about="Balance without what statements and our books say leaves the gap."
+    >
+      <Loaded subject="The balances" query={query} lines={4} shape="rows">
+        {(balances) =>
+          balances.length === 0 ? (
+            <p className="text-quiet">
+              No balance was read yet. Each run of reconciliation asks once.
+            </p>
+          ) : (
+            <PlainTable
+              label="Balances, as a table"
+              columns={COLUMNS}
+              rows={balances}
+              rowKey={({ provider, readAt }) => provider + readAt}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+const COLUMNS: readonly PlainColumn<ProviderBalance>[] = [
+  { header: "Provider", cell: ({ provider }) => provider },
+  { header: "Read", cell: ({ readAt }) => <Time at={readAt} as="dated" /> },
+  { header: "Balance", cell: ({ balance }) => <Amount value={balance} />, isFigure: true },
+  { header: "On statements", cell: ({ stated }) => <Amount value={stated} />, isFigure: true },
+  { header: "Not stated yet", cell: ({ unstated }) => <Amount value={unstated} />, isFigure: true },
+  { header: "Gap", cell: ({ gap }) => <Amount value={gap} />, isFigure: true },
+  {
+    header: "Accepted",
+    cell: ({ acceptedBy, reason }) =>
+      acceptedBy === null ? "" : `${acceptedBy}: ${reason ?? "no reason"}`,
+  },
+];

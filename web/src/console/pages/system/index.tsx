@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { PageHead } from "../../../shell/page-head.tsx";
+import { SubPages } from "../../parts/sub-pages.tsx";
+import { SystemStatusPart } from "./status.tsx";
+import { statusQuery } from "./system-queries.ts";
+
+const PARTS = [
+  ["", "Status"],
+  ["jobs", "Jobs"],
+  ["pauses", "Pauses"],
+] as const;
+
+/** Is the machine well, and what has it left to do? */
+export function SystemPage() {
+  const { data } = useQuery(statusQuery);
+  return (
+    <>
+      <PageHead title="System" state={data === undefined ? "" : `Version ${data.version}`} />
+      <SubPages label="Parts of the system" at={["system"]} pages={PARTS}>
+        <SystemStatusPart />
+      </SubPages>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { ShapedStatus } from "../../../components/status.tsx";
+import { Time } from "../../../components/time.tsx";
+import { durationInWords } from "../../../format/time.ts";
+import { formatCount } from "../../../format/words.ts";
+import { type PlainColumn, PlainTable } from "../../parts/plain-table.tsx";
+import { Section } from "../../parts/section.tsx";
+import { sizeInWords } from "./describe-size.ts";
+import type {
+  Backlog,
+  ConnectionCount,
+  LongStatement,
+  Replica,
+  RunningProcess,
+  SystemStatus,
+  TableSize,
+} from "./system-queries.ts";
+
+/** What runs, what waits, and what takes room. */
+export function StatusTables({ status }: { readonly status: SystemStatus }) {
+  return (
+    <>
+      <Listed
+        title="Processes"
+        columns={PROCESSES}
+        rows={status.processes}
+        rowKey={({ id }) => id}
+      />
+      <Listed
+        title="Backlogs"
+        columns={BACKLOGS}
+        rows={status.backlogs}
+        rowKey={({ name, labels }) => name + Object.values(labels).join(" ")}
+      />
+      <Listed
+        title="Long statements"
+        columns={STATEMENTS}
+        rows={status.longStatements}
+        rowKey={({ pid }) => String(pid)}
+      />
+      <Listed
+        title="Connections"
+        columns={CONNECTIONS}
+        rows={status.connections}
+        rowKey={({ application }) => application}
+      />
+      <Listed
+        title="Standbys"
+        columns={REPLICAS}
+        rows={status.replicas}
+        rowKey={({ application }, at) => application + String(at)}
+      />
+      <Listed
+        title="Largest tables"
+        columns={TABLES}
+        rows={status.largestTables}
+        rowKey={({ table }) => table}
+      />
+    </>
+  );
+}
+
+interface ListedProps<Row> {
+  readonly title: string;
+  readonly columns: readonly PlainColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row, at: number) => string;
+}
+
+/** A list without rows is left out. */
+function Listed<Row>({ title, ...table }: ListedProps<Row>) {
+  if (table.rows.length === 0) return null;
+  return (
+    <Section title={title}>
+      <PlainTable label={`${title}, as a table`} {...table} />
+    </Section>
+  );
+}
+
+const code = (text: string) => <span className="font-mono text-[12.5px]">{text}</span>;
+
+const PROCESSES: readonly PlainColumn<RunningProcess>[] = [
+  { header: "Process", cell: ({ id }) => code(id) },
+  { header: "Kind", cell: ({ kind }) => kind },
+  { header: "Seen", cell: ({ seenAt }) => <Time at={seenAt} /> },
+  {
+    header: "State",
+    cell: ({ isAlive }) => (
+      <ShapedStatus
+        shape={isAlive ? "done" : "progress"}
+        words={isAlive ? "Runs" : "Not seen lately"}
+      />
+    ),
+  },
+];
+
+const BACKLOGS: readonly PlainColumn<Backlog>[] = [
+  { header: "What waits", cell: ({ about }) => about },
+  { header: "Of", cell: ({ labels }) => Object.values(labels).join(", ") },
+  { header: "Count", cell: ({ value }) => formatCount(Math.round(value)), isFigure: true },
+];
+
+const STATEMENTS: readonly PlainColumn<LongStatement>[] = [
+  { header: "Of", cell: ({ application, pid }) => `${application}, ${pid}` },
+  { header: "Runs for", cell: ({ seconds }) => durationInWords(seconds) },
+  { header: "Waits for", cell: ({ waitsFor }) => waitsFor ?? "nothing" },
+  { header: "Statement", cell: ({ statement }) => code(statement ?? "not shown") },
+];
+
+const CONNECTIONS: readonly PlainColumn<ConnectionCount>[] = [
+  { header: "Of", cell: ({ application }) => application },
+  { header: "All", cell: ({ connections }) => String(connections), isFigure: true },
+  { header: "Active", cell: ({ active }) => String(active), isFigure: true },
+  {
+    header: "Idle in a transaction",
+    cell: ({ idleInTransaction }) => String(idleInTransaction),
+    isFigure: true,
+  },
+];
+
+const REPLICAS: readonly PlainColumn<Replica>[] = [
+  { header: "Standby", cell: ({ application }) => application },
+  { header: "State", cell: ({ state, syncState }) => [state, syncState].join(", ") },
+  {
+    header: "Behind",
+    cell: ({ behindBytes }) => (behindBytes === null ? "not known" : sizeInWords(behindBytes)),
+    isFigure: true,
+  },
+];
+
+const TABLES: readonly PlainColumn<TableSize>[] = [
+  { header: "Table", cell: ({ table }) => code(table) },
+  { header: "Size", cell: ({ sizeBytes }) => sizeInWords(sizeBytes), isFigure: true },
+  {
+    header: "Rows, about",
+    cell: ({ rowsEstimate }) => formatCount(Number(rowsEstimate)),
+    isFigure: true,
+  },
+];

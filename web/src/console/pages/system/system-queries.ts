@@ -1,0 +1,110 @@
+import { commandQuery } from "../../api/read-command.ts";
+
+export interface SystemStatus {
+  readonly version: string;
+  readonly database: {
+    readonly serverVersion: string;
+    readonly startedAt: string;
+    readonly sizeBytes: string;
+    readonly isStandby: boolean;
+    readonly connections: number;
+    readonly connectionsMax: number;
+    readonly oldestTransactionSeconds: number | null;
+  };
+  readonly queue: {
+    readonly workers: number;
+    readonly dueForSeconds: number | null;
+    readonly waiting: number;
+    readonly running: number;
+    readonly failed: number;
+    readonly givenUp: number;
+  };
+  readonly lastBackupAt: string | null;
+  readonly processes: readonly RunningProcess[];
+  readonly connections: readonly ConnectionCount[];
+  readonly longStatements: readonly LongStatement[];
+  readonly largestTables: readonly TableSize[];
+  readonly replicas: readonly Replica[];
+  readonly backlogs: readonly Backlog[];
+}
+
+export interface RunningProcess {
+  readonly id: string;
+  readonly kind: "api" | "worker";
+  readonly seenAt: string;
+  readonly isAlive: boolean;
+}
+
+export interface ConnectionCount {
+  readonly application: string;
+  readonly connections: number;
+  readonly active: number;
+  readonly idleInTransaction: number;
+}
+
+export interface LongStatement {
+  readonly pid: number;
+  readonly application: string;
+  readonly seconds: number;
+  readonly waitsFor: string | null;
+  readonly statement: string | null;
+}
+
+export interface TableSize {
+  readonly table: string;
+  readonly sizeBytes: string;
+  readonly rowsEstimate: string;
+}
+
+export interface Replica {
+  readonly application: string;
+  readonly state: string | null;
+  readonly syncState: string | null;
+  readonly behindBytes: string | null;
+}
+
+export interface Backlog {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+  readonly about: string;
+}
+
+export interface TaskJobs {
+  readonly task: string;
+  readonly waiting: number;
+  readonly running: number;
+  readonly failed: number;
+  readonly givenUp: number;
+  readonly dueForSeconds: number | null;
+}
+
+export interface FailedJob {
+  readonly id: string;
+  readonly task: string;
+  readonly attempts: number;
+  readonly maxAttempts: number;
+  readonly isGivenUp: boolean;
+  readonly isRunning: boolean;
+  readonly failedAt: string;
+  readonly nextAt: string | null;
+  readonly lastError: string;
+}
+
+export interface Pause {
+  readonly service: string;
+  readonly message: string;
+  readonly since: string;
+  readonly by: string;
+}
+
+export const FAILED_JOBS_OF_A_PAGE = 50;
+
+export const statusQuery = commandQuery<SystemStatus>("system status");
+
+export const jobsQuery = commandQuery<readonly TaskJobs[]>("job list");
+
+export const failedJobsQuery = (page: number) =>
+  commandQuery<readonly FailedJob[]>("job failed", { page: String(page) });
+
+export const pausesQuery = commandQuery<readonly Pause[]>("pauses");

@@ -1,0 +1,263 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectAccessible, violationsOf } from "./support/accessibility.ts";
+import { chromiumPath, openBrowser } from "./support/browser.ts";
+import { buildProduct } from "./support/build-web.ts";
+import { ConsoleStub, TUNDE } from "./support/console-answers.ts";
+import { type GalleryService, startApp } from "./support/gallery-service.ts";
+import { openGallery } from "./support/open-gallery.ts";
+import { SERVICE_READS } from "./support/service-reads.ts";
+
+const title =
+  chromiumPath === undefined
+    ? "businesses and the service in the console (left out: no Chromium here; install one or set CHROMIUM)"
+    : "businesses and the service in the console";
+
+const PAGES = [
+  "live/businesses",
+  "live/businesses?search=nothing",
+  "live/businesses/1000001",
+  "live/businesses/1000002",
+  "live/businesses/1000001/prices",
+  "live/businesses/1000001/limits?of=test",
+  "live/businesses/1000001/cards",
+  "live/businesses/1000001/keys",
+  "live/businesses/1000001/team",
+  "live/system",
+  "live/system/jobs",
+  "live/system/pauses",
+  "live/audit",
+  "live/audit/8812",
+  "live/providers",
+  "live/providers/routes",
+  "live/providers/calls?search=trf_01jd7zzq2m4k8v",
+  "live/providers/notices?notice=512",
+  "live/providers/balances",
+  "live/providers/doctor",
+  "live/deliveries",
+  "live/deliveries/we_01jd7x",
+  "live/deliveries/we_01jd7x?delivery=dlv_01jd8a",
+  "live/mail",
+  "live/mail/301",
+];
+
+const PERMISSIONS = [
+  ...["businesses:read", "businesses:write", "money:read", "money:write", "view:as"],
+  ...["system:read", "system:write", "audit:read", "operators:read", "customers:read"],
+  ...["providers:read", "providers:write", "deliveries:read", "deliveries:write"],
+  "credentials:write",
+];
+
+describe.runIf(chromiumPath !== undefined)(title, () => {
+  let browser: Browser;
+  let app: GalleryService;
+  let folder: string;
+  const stub = new ConsoleStub();
+  const asked: Readonly<Record<string, unknown>>[] = [];
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://console");
+    if (pathname === "/console/api/me") return send(response, ME);
+    if (pathname !== "/console/api/commands/read")
+      return await stub.answer(request, offering(response));
+    const name = searchParams.get("name") ?? "";
+    const parameters = JSON.parse(searchParams.get("parameters") ?? "{}");
+    asked.push({ name, ...parameters });
+    const data = parameters.search === "nothing" ? [] : SERVICE_READS[name]?.(parameters);
+    return send(response, { data, text: "", holds: true, needsConfirmation: null });
+  };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "kasuwa-console-"));
+    await buildProduct(folder);
+    app = await startApp({ folder, page: "console.html", answer });
+    browser = await openBrowser(chromiumPath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+    await rm(folder, { recursive: true });
+  });
+  beforeEach(() => {
+    stub.operator = TUNDE;
+    stub.sent.length = 0;
+    asked.length = 0;
+  });
+  const open = (path: string, looks = {}) =>
+    openGallery(browser, `${app.url}/console/${path}`, looks);
+
+  test.each(PAGES)("%s has no violation in light and dark, and fits 320 px", async (path) => {
+    const { page, complaints } = await open(path);
+    await page.waitForLoadState("networkidle");
+    await expectAccessible(page);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a setting shows now and then, and sends business and mode", async () => {
+    const { page } = await open("live/businesses/1000001");
+    await page.getByRole("button", { name: "Change settlement in live mode" }).click();
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.getByLabel("Schedule").inputValue()).toBe("T+1");
+    expect(await dialog.getByText("same").count()).toBe(1);
+    await dialog.getByLabel("Schedule").fill("600");
+    await dialog.getByRole("insertion").getByText("after 600 s").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Change it" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(stub.sent[0]).toMatchObject({
+      name: "business settlement",
+      parameters: { business: "1000001", mode: "live", schedule: "600" },
+    });
+    await page.context().close();
+  });
+
+  test("settlement to wallets is the same command with its flag", async () => {
+    const { page } = await open("live/businesses/1000001");
+    await page.getByRole("button", { name: "Change settlement to wallets in test mode" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Schedule").fill("T+0");
+    await dialog.getByRole("button", { name: "Change it" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(stub.sent[0]?.["parameters"]).toEqual({
+      ...{ business: "1000001", mode: "test", schedule: "T+0", wallets: "" },
+    });
+    await page.context().close();
+  });
+
+  test("a price is read and changed for the mode of its tab", async () => {
+    const { page } = await open("live/businesses/1000001/prices");
+    await page.getByText(TIERED).last().waitFor();
+    await page.getByRole("link", { name: "Test mode" }).click();
+    await page.getByRole("table", { name: "Prices in test mode" }).waitFor();
+    expect(asked).toContainEqual({ name: "price list", business: "1000001", mode: "test" });
+    await page.getByRole("button", { name: "Change the price of transfer" }).click();
+    const field = page.getByRole("dialog").getByLabel("Price", { exact: true });
+    expect(await field.inputValue()).toBe("10 up to 5000, 25 up to 50000, 50 above");
+    await page.context().close();
+  });
+
+  test("a business that waits shows what it registered, and is approved by its command", async () => {
+    const { page } = await open("live/businesses/1000002");
+    await page.getByText("RC 184220").waitFor();
+    expect(await page.getByRole("button", { name: "Suspend" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await page.getByRole("button", { name: "Approve the business" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(stub.sent[0]).toMatchObject({
+      ...{ name: "business approve", parameters: { business: "1000002" } },
+    });
+    await page.context().close();
+  });
+
+  test("a view of a business asks for a reason first", async () => {
+    const { page } = await open("live/businesses/1000001");
+    await page.getByRole("button", { name: "View as" }).click();
+    const make = page.getByRole("dialog").getByRole("button", { name: "Make the link" });
+    expect(await make.getAttribute("aria-disabled")).toBe("true");
+    await page.getByRole("dialog").getByLabel("Why").fill("Ticket 4410");
+    await make.click();
+    const link = page.getByRole("link", { name: /Open the dashboard of Adire Market/ });
+    expect(await link.getAttribute("href")).toBe(VIEWING.link);
+    expect(await link.getAttribute("target")).toBe("_blank");
+    expect(stub.sent[0]?.["parameters"]).toEqual({ business: "1000001", reason: "Ticket 4410" });
+    await page.context().close();
+  });
+
+  test("days of the audit are days of Lagos, and the file has the same filters", async () => {
+    const { page } = await open("live/audit?since=2026-11-20&until=2026-11-21&action=price.set");
+    await page.getByRole("link", { name: "price.set, Tunde Bello" }).waitFor();
+    const filters = {
+      ...{ action: "price.set", since: "2026-11-19T23:00:00Z", until: "2026-11-21T23:00:00Z" },
+    };
+    expect(asked).toContainEqual({ name: "actions", ...filters, page: "1" });
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    await page.getByRole("button", { name: "Make the file" }).click();
+    await page.getByRole("button", { name: "Save actions.csv" }).waitFor();
+    expect(stub.sent[0]).toMatchObject({ name: "actions export", parameters: filters });
+    await page.context().close();
+  });
+
+  test("a job shows its error before it runs again", async () => {
+    const { page } = await open("live/system/jobs");
+    await page.getByRole("button", { name: "Retry job 9001" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("the statement has no column amount").waitFor();
+    await dialog.getByRole("button", { name: "Run it again" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(stub.sent[0]).toMatchObject({ name: "job retry", parameters: { job: "9001" } });
+    await page.context().close();
+  });
+
+  test("a provider that is off is switched on in its own mode", async () => {
+    const { page } = await open("live/providers");
+    await page.getByText("No calls to monnify in live mode, providus in live mode").waitFor();
+    await page.getByRole("button", { name: "Switch on providus in live mode" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Switch it on" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(stub.sent[0]?.["parameters"]).toEqual({ provider: "providus", mode: "live", to: "on" });
+    await page.context().close();
+  });
+
+  test("the doctor calls providers after a press only", async () => {
+    const { page } = await open("live/providers/doctor");
+    await page.getByText("Nothing was examined on this page yet.").waitFor();
+    expect(asked.some(({ name }) => name === "doctor")).toBe(false);
+    await page.getByRole("button", { name: "Examine now" }).click();
+    await page.getByText("No backup of the last 7 days is recorded.").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("endpoints are those of the mode, and a delivery opens and closes by keyboard", async () => {
+    const { page } = await open("live/deliveries");
+    await page.getByRole("link", { name: "https://hooks.adire.example/kasuwa" }).click();
+    await page.getByRole("heading", { name: "https://hooks.adire.example/kasuwa" }).waitFor();
+    await page.getByRole("link", { name: "transfer.paid, dlv_01jd8a" }).press("Enter");
+    await page.getByText("the server answered 500").waitFor();
+    await page.getByRole("button", { name: "Send it again" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send it again" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(stub.sent[0]).toMatchObject({
+      ...{ name: "webhooks replay", parameters: { deliveries: "dlv_01jd8a" } },
+    });
+    await page.keyboard.press("Escape");
+    await page.getByText("the server answered 500").waitFor({ state: "detached" });
+    await page.goto(`${app.url}/console/test/deliveries`);
+    await page.getByRole("link", { name: "https://test.adire.example/hook" }).waitFor();
+    expect(await page.getByText("hooks.adire.example").count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+const ME = {
+  ...{ name: "Tunde Bello", email: "tunde@kasuwa.example", role: "admin" },
+  ...{ permissions: PERMISSIONS, endsAt: new Date(Date.now() + 900_000).toISOString() },
+  ...{ hasSecondFactor: true, hasAuthenticator: true, singleOperator: false, version: "0.9.0" },
+};
+
+const TIERED = "₦10.00 up to ₦5,000.00, ₦25.00 up to ₦50,000.00, ₦50.00 above";
+
+const VIEWING = {
+  link: "https://kasuwa.adire.ng/view#token=viw_3vX9kP2m7Qw",
+  endsAt: new Date(Date.now() + 900_000).toISOString(),
+};
+
+/** The same answers for an admin who may run everything; what was done has the link of a viewing. */
+function offering(response: ServerResponse): ServerResponse {
+  const end = response.end.bind(response);
+  const change = (text: string) =>
+    text
+      .replaceAll('"mayRun":false', '"mayRun":true')
+      .replace('{"done":true}', JSON.stringify({ done: true, ...VIEWING }));
+  return Object.assign(response, { end: (text: string) => end(change(text)) });
+}
+
+function send(response: ServerResponse, data: unknown): void {
+  response.writeHead(200, { "content-type": "application/json" });
+  const meta = { request_id: "req_7h2k90xq4f1c", pagination: null };
+  response.end(JSON.stringify({ data, error: null, meta }));
+}

@@ -1,0 +1,297 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectAccessible, idle, violationsOf } from "./support/accessibility.ts";
+import { chromiumPath, openBrowser } from "./support/browser.ts";
+import { buildProduct } from "./support/build-web.ts";
+import { ConsoleStub, SAMPLE_READS, TUNDE } from "./support/console-answers.ts";
+import { CONSOLE_PAGES } from "./support/console-pages.ts";
+import { type GalleryService, startApp } from "./support/gallery-service.ts";
+import { openGallery } from "./support/open-gallery.ts";
+
+const title =
+  chromiumPath === undefined
+    ? "the console in a browser (left out: no Chromium here; install one or set CHROMIUM)"
+    : "the console in a browser";
+
+describe.runIf(chromiumPath !== undefined)(title, () => {
+  let browser: Browser;
+  let app: GalleryService;
+  let folder: string;
+  const stub = new ConsoleStub();
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "kasuwa-console-"));
+    await buildProduct(folder);
+    app = await startApp({
+      ...{ folder, page: "console.html" },
+      answer: (request, response) => stub.answer(request, response),
+    });
+    browser = await openBrowser(chromiumPath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+    await rm(folder, { recursive: true });
+  });
+  beforeEach(() => {
+    stub.operator = TUNDE;
+    stub.reads = SAMPLE_READS;
+    stub.sent.length = 0;
+    stub.unattended.length = 0;
+  });
+  const open = (path: string, looks = {}) =>
+    openGallery(browser, `${app.url}/console/${path}`, looks);
+
+  test.each(
+    CONSOLE_PAGES,
+  )("%s has no violation in light and dark, and fits 320 px", async (path) => {
+    const { page, complaints } = await open(path);
+    await page.waitForLoadState("networkidle");
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("an operator without a session logs in and lands where the link led", async () => {
+    stub.operator = { ...TUNDE, isSignedIn: false };
+    const { page } = await open("live/commands/business.list?search=list");
+    await page.getByLabel("E-mail").fill("tunde@kasuwa.example");
+    await page.getByLabel("Password").fill("only a passkey");
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.getByText("This account is opened by a passkey.").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel("Password").fill("a long password");
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.getByLabel("Code from your authenticator").pressSequentially("123456");
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.getByRole("heading", { name: "business list" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?search=list");
+    await page.context().close();
+  });
+
+  test("an operator without a second factor sets one up, and sees nothing else", async () => {
+    stub.operator = { ...TUNDE, hasSecondFactor: false };
+    const { page } = await open("live/commands");
+    await page.getByRole("heading", { name: "Set up a second factor" }).waitFor();
+    await page.getByRole("button", { name: "Set up an app" }).click();
+    await page.getByLabel("Your password").waitFor();
+    expect(await page.getByRole("link", { name: "Commands" }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await violationsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("an invitation says by whom and as what; one that ended says so", async () => {
+    const { page } = await open("join#token=good");
+    await page.getByText("Tunde Bello invites you as finance.").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.goto(`${app.url}/console/join#token=ended`);
+    await page.reload();
+    await page.getByRole("heading", { name: "This invitation does not work" }).waitFor();
+    await page.context().close();
+  });
+
+  test("a wide command is described first, then done once by a second press", async () => {
+    const { page } = await open("live/commands/webhooks.replay-since?endpoint=we_1&since=6h");
+    await page.getByRole("button", { name: /^(Run|Show)/ }).click();
+    await page.getByText("1,204 events go to 3 endpoints again.").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel("Since").fill("3h");
+    await page.getByText("1,204 events").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /^(Run|Show)/ }).click();
+    await page.getByRole("button", { name: "Confirm: run webhooks replay-since" }).click();
+    await page.getByRole("heading", { name: "Result" }).waitFor();
+    expect(stub.sent.map(({ confirmed }) => confirmed)).toEqual([false, false, true]);
+    expect(stub.sent.at(-1)?.["parameters"]).toEqual({ endpoint: "we_1", since: "3h" });
+    expect(new Set(stub.sent.map(({ key }) => key)).size).toBe(3);
+    await page.context().close();
+  });
+
+  test("a refusal stands beside the field that it is about, and what was typed stays", async () => {
+    const { page } = await open("live/commands/business.show?business=0");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    const field = page.getByRole("textbox", { name: "Business" });
+    await page.getByText("must be the id of a business, and 0 is not").waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    expect(await field.inputValue()).toBe("0");
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("a list is a table, the text of the command line, or JSON", async () => {
+    const { page } = await open("live/commands/business.list");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByRole("cell", { name: "Adire Market" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Text", exact: true }).click();
+    await page.getByText("BUSINESS  STATUS").waitFor();
+    await page.getByRole("button", { name: "JSON" }).click();
+    await page.getByText('"Adire Market"').waitFor();
+    await page.context().close();
+  });
+
+  test("a command that a second person must approve says so", async () => {
+    const { page } = await open("live/commands/price.set");
+    for (const field of await page.getByRole("textbox").all()) await field.fill("1");
+    for (const field of await page.getByRole("combobox").all())
+      await field.selectOption({ index: 1 });
+    await page.getByRole("button", { name: /^(Run|Show)/ }).click();
+    await page.getByText("You proposed this; a second operator approves it.").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a role that may not run a command reads why, and its pages lack the actions", async () => {
+    stub.operator = { ...TUNDE, role: "read_only" };
+    const { page } = await open("live/commands/business.approve?business=1");
+    await page.getByText("Your role may not run this command.").waitFor();
+    const run = page.getByRole("button", { name: "Run business approve" });
+    expect(await run.getAttribute("aria-disabled")).toBe("true");
+    await page.getByRole("link", { name: "Operators" }).first().click();
+    await page.getByText("Halima Yusuf", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Invite an operator" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /Change role/ }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("an admin invites an operator, and the link is shown once", async () => {
+    const { page } = await open("live/operators");
+    await page.getByRole("button", { name: "Invite an operator" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("E-mail").fill("new@kasuwa.example");
+    await dialog.getByLabel("Role").selectOption("support");
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Make the link" }).click();
+    await dialog.getByText("/console/join#token=oiv_3vX9kP2m7Qw").waitFor();
+    expect(stub.sent[0]).toMatchObject({
+      ...{ name: "operator invite", confirmed: false },
+      parameters: { email: "new@kasuwa.example", role: "support" },
+    });
+    await page.context().close();
+  });
+
+  test("a change of a role shows now and then, and sends what the page is about", async () => {
+    const { page } = await open("test/operators");
+    await page.getByRole("button", { name: "Change role of Halima Yusuf" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Role", { exact: true }).selectOption("support");
+    await dialog.getByRole("insertion").getByText("Support").waitFor();
+    await dialog.getByRole("button", { name: "Change the role" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(stub.sent[0]?.["parameters"]).toEqual({ operator: "2", role: "support" });
+    await page.context().close();
+  });
+
+  test("an unmatched credit is assigned to its first candidate by two keys and one press", async () => {
+    const { page } = await open("live/inbox");
+    await page.getByRole("link", { name: /^Unmatched credit/ }).click();
+    const owners = page.getByRole("region", { name: "Possible owners" });
+    await owners.getByText("Two digits of the number are swapped.").waitFor();
+    await idle(page);
+    await page.keyboard.press("a");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("A second operator approves it first.").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Propose: assign ₦340,000.00" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(stub.sent[0]).toMatchObject({
+      ...{ name: "credits assign", parameters: { credit: "71", account: "9912004417" } },
+    });
+    await page.context().close();
+  });
+
+  test("an alert waits with its thing, and alone once that is decided", async () => {
+    const { page } = await open("live/inbox");
+    await page.getByText("Unmatched credit").waitFor();
+    await page.getByText("Providers: low balance").waitFor();
+    expect(await page.getByText("Collections: unmatched").count()).toBe(0);
+    stub.reads = { ...SAMPLE_READS, "credits unmatched": [] };
+    await page.reload();
+    await page.getByText("Collections: unmatched").waitFor();
+    await page.context().close();
+  });
+
+  test("who proposed may withdraw, and another operator may approve", async () => {
+    const { page } = await open("live/inbox/proposal/32");
+    await page.getByText("You proposed this. Another operator has to approve it.").waitFor();
+    await page.getByRole("button", { name: "Withdraw" }).waitFor();
+    expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+    await page.goto(`${app.url}/console/live/inbox/proposal/31`);
+    await page.getByRole("button", { name: "Approve" }).waitFor();
+    await page.context().close();
+  });
+
+  test("an inbox without anything says so, and one that did not load does not", async () => {
+    const { page } = await open("test/inbox");
+    await page.getByRole("heading", { name: "Nothing waits for you" }).waitFor();
+    stub.reads = { ...SAMPLE_READS, "card owed": undefined };
+    await page.reload();
+    await page.getByText("Cards with a debt did not load.").waitFor();
+    expect(await page.getByText("Nothing waits for you").count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("a verification of the ledger names each fault, with the way to it", async () => {
+    const { page } = await open("live/money/verification");
+    await page.getByRole("button", { name: "Verify now" }).click();
+    await page.getByText("Not verified: 3 faults were found.").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(stub.sent[0]).toMatchObject({ name: "ledger verify", run: expect.any(String) });
+    await page.getByRole("link", { name: "Look at it" }).click();
+    await page.getByRole("heading", { name: "suspense" }).waitFor();
+    await page.context().close();
+  });
+
+  test("the keyboard finds a command and goes to pages", async () => {
+    const { page, complaints } = await open("live/operators");
+    await page.getByText("Halima Yusuf", { exact: true }).waitFor();
+    await idle(page);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").pressSequentially("business approve");
+    await page.getByRole("option", { name: /^business approve/ }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "business approve" }).waitFor();
+    await page.locator("body").click({ position: { x: 5, y: 500 } });
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByText("Go to a page").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    await page.getByRole("heading", { name: "Operators", level: 1 }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a session that soon ends warns, and what the page reads by itself is no use of it", async () => {
+    stub.operator = { ...TUNDE, minutesLeft: 3 };
+    const { page } = await open("live/operators");
+    await page.getByText("Your session ends at").waitFor();
+    expect(stub.unattended).toContain("/console/api/me");
+    expect(stub.unattended).toContain("/console/api/commands/read");
+    stub.unattended.length = 0;
+    stub.operator = { ...TUNDE, minutesLeft: 30 };
+    await page.getByRole("button", { name: "Stay logged in" }).click();
+    await page.getByText("30 min left").waitFor();
+    await page.getByText("Your session ends at").waitFor({ state: "detached" });
+    expect(stub.unattended).toEqual([]);
+    await page.context().close();
+  });
+
+  test("test and live look different, and each keeps the page", async () => {
+    const { page } = await open("live/operators");
+    expect(await page.getByText("Test mode: no real money moves").count()).toBe(0);
+    await page.getByRole("link", { name: "Test", exact: true }).click();
+    await page.getByText("Test mode: no real money moves").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/console/test/operators");
+    expect(await page.title()).toBe("Test · Operators · Kasuwa console");
+    await page.goto(`${app.url}/console/commands`);
+    await page.getByRole("heading", { name: "Commands", level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/console/test/commands");
+    await page.context().close();
+  });
+});

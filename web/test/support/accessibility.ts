@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+const require = createRequire(import.meta.url);
+/** The small form: a page takes it in half the time. */
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const OPTIONS = JSON.stringify({ runOnly: RULES, resultTypes: ["violations"], preload: false });
+const RUN = `axe.run(${OPTIONS}).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html))`;
+const COLOUR = "getComputedStyle(document.body).color";
+
+/** What axe objects to, short enough to read. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  // The rows of the filter before are paler until the new ones arrive, which axe would measure.
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(`${AXE}; 0`);
+  return await page.evaluate<string[]>(RUN);
+}
+
+const HAS_TITLE =
+  "new Promise((found) => { const look = () => document.querySelector('h1') ? found() : setTimeout(look, 20); look(); })";
+
+/** Waits for the page's title. A locator alone looks for it at 270 ms and then at 770, and there are hundreds of pages. */
+export async function titleDrawn(page: Page): Promise<void> {
+  // A redirect ends the script of the page that it leaves.
+  await page.evaluate(HAS_TITLE).catch(() => undefined);
+  await page.locator("h1").first().waitFor();
+}
+
+const IDLE =
+  "new Promise((idle) => requestIdleCallback(() => setTimeout(idle), { timeout: 2000 }))";
+
+/** Waits until the page has nothing to do: what it has just drawn takes keys only then. */
+export async function idle(page: Page): Promise<void> {
+  await page.evaluate(IDLE);
+}
+
+/** How wide the page is: more than its window means that it scrolls sideways. */
+export const widthOf = (page: Page): Promise<number> =>
+  page.evaluate<number>("document.documentElement.scrollWidth");
+
+/** Expects no violation, light and dark, nor at the width of a small phone, where nothing may scroll sideways. */
+export async function expectAccessible(page: Page, about = page.url()): Promise<void> {
+  const colours = new Set<unknown>();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOf(page), `${about}, ${colorScheme}`).toEqual([]);
+    colours.add(await page.evaluate(COLOUR));
+  }
+  expect(colours.size, `${about} looks different in the dark`).toBe(2);
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await widthOf(page), about).toBe(320);
+  expect(await violationsOf(page), `${about}, 320 px`).toEqual([]);
+  if (wide !== null) await page.setViewportSize(wide);
+  await page.emulateMedia({ colorScheme: "light" });
+}
