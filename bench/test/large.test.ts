@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import type { compareLarge } from "../src/measure/large.ts";
 
 const MAIN = join(import.meta.dirname, "../src/main.ts");
-const MINIATURE = ["--seconds", "0.5", "--rounds", "1", "--accounts", "4000"];
+const MINIATURE = ["--seconds", "0.2", "--rounds", "1", "--accounts", "4000"];
 
 test("measures a database with history beside a small one and proves its books", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kasuwa-bench-test-"));

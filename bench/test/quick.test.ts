@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Figures, Report } from "../src/report.ts";
 
 const MAIN = join(import.meta.dirname, "../src/main.ts");
-const MINIATURE = ["--quick", "--json", "--seconds", "0.5", "--rounds", "1", "--accounts", "400"];
+const MINIATURE = ["--quick", "--json", "--seconds", "0.2", "--rounds", "1", "--accounts", "400"];
 
 let folder: string;
 let printed: string;

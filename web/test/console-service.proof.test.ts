@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectAccessible, violationsOf } from "./support/accessibility.ts";
 import { chromiumPath, openBrowser } from "./support/browser.ts";
-import { buildProduct } from "./support/build-web.ts";
+import { builtProduct } from "./support/build-web.ts";
 import { ConsoleStub, TUNDE } from "./support/console-answers.ts";
 import { type GalleryService, startApp } from "./support/gallery-service.ts";
-import { openGallery } from "./support/open-gallery.ts";
+import { GalleryWindow, openGallery } from "./support/open-gallery.ts";
 import { SERVICE_READS } from "./support/service-reads.ts";
 
 const title =
@@ -55,7 +52,6 @@ const PERMISSIONS = [
 describe.runIf(chromiumPath !== undefined)(title, () => {
   let browser: Browser;
   let app: GalleryService;
-  let folder: string;
   const stub = new ConsoleStub();
   const asked: Readonly<Record<string, unknown>>[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -70,31 +66,28 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     return send(response, { data, text: "", holds: true, needsConfirmation: null });
   };
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "kasuwa-console-"));
-    await buildProduct(folder);
-    app = await startApp({ folder, page: "console.html", answer });
+    app = await startApp({ folder: await builtProduct(), page: "console.html", answer });
     browser = await openBrowser(chromiumPath ?? "");
   });
   afterAll(async () => {
     await browser?.close();
     await app?.close();
-    await rm(folder, { recursive: true });
   });
   beforeEach(() => {
     stub.operator = TUNDE;
     stub.sent.length = 0;
     asked.length = 0;
   });
+  const window = new GalleryWindow();
   const open = (path: string, looks = {}) =>
     openGallery(browser, `${app.url}/console/${path}`, looks);
 
   test.each(PAGES)("%s has no violation in light and dark, and fits 320 px", async (path) => {
-    const { page, complaints } = await open(path);
+    const { page, complaints } = await window.visit(browser, `${app.url}/console/${path}`);
     await page.waitForLoadState("networkidle");
     await expectAccessible(page);
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("a setting shows now and then, and sends business and mode", async () => {

@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectAccessible, idle, violationsOf } from "./support/accessibility.ts";
 import { chromiumPath, openBrowser } from "./support/browser.ts";
-import { buildProduct } from "./support/build-web.ts";
+import { builtProduct } from "./support/build-web.ts";
 import { ConsoleStub, SAMPLE_READS, TUNDE } from "./support/console-answers.ts";
 import { CONSOLE_PAGES } from "./support/console-pages.ts";
 import { type GalleryService, startApp } from "./support/gallery-service.ts";
-import { openGallery } from "./support/open-gallery.ts";
+import { GalleryWindow, openGallery } from "./support/open-gallery.ts";
 
 const title =
   chromiumPath === undefined
@@ -19,13 +16,10 @@ const title =
 describe.runIf(chromiumPath !== undefined)(title, () => {
   let browser: Browser;
   let app: GalleryService;
-  let folder: string;
   const stub = new ConsoleStub();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "kasuwa-console-"));
-    await buildProduct(folder);
     app = await startApp({
-      ...{ folder, page: "console.html" },
+      ...{ folder: await builtProduct(), page: "console.html" },
       answer: (request, response) => stub.answer(request, response),
     });
     browser = await openBrowser(chromiumPath ?? "");
@@ -33,7 +27,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
   afterAll(async () => {
     await browser?.close();
     await app?.close();
-    await rm(folder, { recursive: true });
   });
   beforeEach(() => {
     stub.operator = TUNDE;
@@ -41,17 +34,17 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     stub.sent.length = 0;
     stub.unattended.length = 0;
   });
+  const window = new GalleryWindow();
   const open = (path: string, looks = {}) =>
     openGallery(browser, `${app.url}/console/${path}`, looks);
 
   test.each(
     CONSOLE_PAGES,
   )("%s has no violation in light and dark, and fits 320 px", async (path) => {
-    const { page, complaints } = await open(path);
+    const { page, complaints } = await window.visit(browser, `${app.url}/console/${path}`);
     await page.waitForLoadState("networkidle");
     await expectAccessible(page);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("an operator without a session logs in and lands where the link led", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { titleDrawn } from "../../../web/test/support/accessibility.ts";
 import { recordAction } from "../../src/domains/platform/audit/index.ts";
 import { addDemoMember } from "../../src/domains/platform/members/index.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
@@ -154,7 +155,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     let shown = 0;
     for (const path of pages) {
       await page.goto(service.at(path));
-      await page.locator("h1").first().waitFor();
+      await titleDrawn(page);
       await page.waitForLoadState("networkidle");
       shown += await page.getByText("onerror=wasRun").count();
       expect(await wasRun(page), path).toBeUndefined();
@@ -176,12 +177,12 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
       `nowhere/${hostile}`,
     ]) {
       await page.goto(service.at(path));
-      await page.locator("h1").first().waitFor();
+      await titleDrawn(page);
       await page.waitForLoadState("networkidle");
       expect(await wasRun(page), path).toBeUndefined();
     }
     await page.goto(`${service.url}/login?back=${encodeURIComponent("javascript:wasRun=1")}`);
-    await page.locator("h1").first().waitFor();
+    await titleDrawn(page);
     expect(await wasRun(page)).toBeUndefined();
     expect(complaints).toEqual([]);
   });
@@ -191,7 +192,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     await page.getByText(LONG).first().waitFor();
     for (const path of ["settings/team", "settings/audit", "settings/security"]) {
       await page.goto(service.at(path));
-      await page.locator("h1").first().waitFor();
+      await titleDrawn(page);
       await page.waitForLoadState("networkidle");
       expect([path, await widthOf(page)]).toEqual([path, 320]);
     }

@@ -4,6 +4,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 const WEB = join(import.meta.dirname, "../..");
+const BUILD = join(WEB, "../server/bin/build-web.js");
+
+/** What the service serves, built from the sources as they are now. */
+export async function builtProduct(): Promise<string> {
+  await promisify(execFile)(process.execPath, [BUILD]);
+  return join(WEB, "dist");
+}
+
 const vite = join(createRequire(import.meta.url).resolve("vite/package.json"), "../bin/vite.js");
 
 /** Builds the product into a folder of the test, with a manifest of its chunks. */
