@@ -22,7 +22,7 @@ const entry = (transaction: string, narrative: string, amount: number, hours: nu
   ...{ at: hoursAgo(hours), recordedAt: hoursAgo(hours), transaction, kind: "collections.keep" },
   ...{ narrative, reference: null, purpose: null, account: "7/3" },
   ...{ counterparty: "provider_clearing", amount, available: amount, held: 0, pending: 0 },
-  balanceAfter: null,
+  ...{ balanceAfter: null, currency: "NGN" },
 });
 
 const ENTRIES = [

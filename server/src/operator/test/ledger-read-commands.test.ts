@@ -69,7 +69,12 @@ test("entries of an account come with transaction, reference and running balance
   const [newest] = statement.entries;
   expect(newest).toMatchObject({
     ...{ reference: referenceOf(order), transaction: expect.stringMatching(/^ltx_/) },
-    ...{ account: wallet, balanceAfter: 4_974_925, at: expect.stringMatching(/Z$/) },
+    ...{
+      account: wallet,
+      balanceAfter: 4_974_925,
+      currency: "NGN",
+      at: expect.stringMatching(/Z$/),
+    },
   });
   const sum = statement.entries.reduce(
     (total: number, one: { amount: number }) => total + one.amount,
@@ -81,7 +86,9 @@ test("entries of an account come with transaction, reference and running balance
     reference: null,
   });
   const fees = await json("entries", account("fees").account);
-  expect(fees.entries).toMatchObject([{ amount: 23.26, balanceAfter: null, counterparty: wallet }]);
+  expect(fees.entries).toMatchObject([
+    { amount: 23.26, balanceAfter: null, currency: "NGN", counterparty: wallet },
+  ]);
   expect((await json("entries", wallet, "--until", "2020-01-01T00:00:00Z")).entries).toEqual([]);
   expect((await json("entries", wallet, "--since", "1h")).entries.length).toBeGreaterThan(2);
   expect((await operator("entries", wallet, "--page", "2")).output).toContain(

@@ -90,6 +90,8 @@ export interface LedgerEntry {
   readonly seq: bigint;
   readonly transactionId: bigint;
   readonly counterpartyId: bigint;
+  /** Of a checked account. Null: the number of an open one says its currency. */
+  readonly currency: Currency | null;
   readonly available: Minor;
   readonly held: Minor;
   readonly pending: Minor;
@@ -106,7 +108,12 @@ export interface LedgerEntry {
 
 const entryColumns = sql`
   entry.account_id as "accountId", entry.seq, entry.transaction_id as "transactionId",
-  entry.counterparty_id as "counterpartyId", entry.available, entry.held, entry.pending,
+  entry.counterparty_id as "counterpartyId",
+  (
+    select currency from ledger_accounts
+    where environment_id = entry.environment_id and id = entry.account_id
+  ) as currency,
+  entry.available, entry.held, entry.pending,
   entry.balance_after as "balanceAfter", entry.purpose, entry.recorded_at as "recordedAt",
   transaction.kind, transaction.narrative, transaction.link_id as "linkId",
   transaction.occurred_at as "occurredAt", record.type as "recordType"`;

@@ -1,7 +1,8 @@
+import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { describeOpenAccount } from "../../../kernel/ledger/chart.ts";
 import type { DateRange } from "../../../kernel/lists.ts";
-import type { Minor } from "../../../kernel/money.ts";
+import type { Currency, Minor } from "../../../kernel/money.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import { ledgerAccountNotFound } from "./errors.ts";
 import {
@@ -25,6 +26,7 @@ export interface ShownEntry {
   readonly purpose: string | null;
   readonly account: string;
   readonly counterparty: string;
+  readonly currency: Currency;
   /** The change of the whole balance, and of each part. */
   readonly amount: Minor;
   readonly available: Minor;
@@ -85,6 +87,7 @@ export function presentEntry(environmentId: bigint, entry: LedgerEntry): ShownEn
     purpose: entry.purpose,
     account: nameAccount(environmentId, accountId),
     counterparty: nameAccount(environmentId, counterpartyId),
+    currency: present(entry.currency ?? describeOpenAccount(accountId)?.currency, "its currency"),
     ...{ amount: available + held + pending, available, held, pending },
     balanceAfter: entry.balanceAfter,
   };

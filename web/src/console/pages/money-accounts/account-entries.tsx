@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { Amount } from "../../../components/amount.tsx";
 import { Empty } from "../../../components/empty.tsx";
 import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import { Time } from "../../../components/time.tsx";
-import type { Currency } from "../../../format/amount.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
-import { LedgerAmount } from "../../shell/ledger-amount.tsx";
 import { PageLinks } from "../../shell/page-links.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { accountOfSlug, entriesQuery, type LedgerEntry } from "./queries.ts";
@@ -15,7 +14,7 @@ import { accountOfSlug, entriesQuery, type LedgerEntry } from "./queries.ts";
 export function AccountEntries() {
   const { to } = useConsole();
   const { account: slug } = useParams({ strict: false }) as { readonly account: string };
-  const { page = "1", currency } = useSearchFields();
+  const { page = "1" } = useSearchFields();
   const account = accountOfSlug(slug);
   const list = useQuery(entriesQuery(account, Number(page)));
   return (
@@ -30,7 +29,8 @@ export function AccountEntries() {
           label="Entries"
           columns={COLUMNS}
           rows={list.data?.entries.map((entry, index) => ({
-            ...{ currency: isCurrency(currency) ? currency : undefined, ...entry, index },
+            ...entry,
+            index,
           }))}
           state={list}
           rowKey={({ transaction, index }) => `${transaction} ${index}`}
@@ -41,7 +41,7 @@ export function AccountEntries() {
             <PageLinks
               page={Number(page)}
               hasMore={list.data?.hasMore === true}
-              pageTo={(next) => to(["money", "accounts", slug], { page: String(next), currency })}
+              pageTo={(next) => to(["money", "accounts", slug], { page: String(next) })}
             />
           }
         />
@@ -50,11 +50,8 @@ export function AccountEntries() {
   );
 }
 
-const isCurrency = (text: string | undefined): text is Currency => text === "NGN" || text === "USD";
-
-interface Row extends Omit<LedgerEntry, "currency"> {
+interface Row extends LedgerEntry {
   readonly index: number;
-  readonly currency: Currency | undefined;
 }
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -96,7 +93,7 @@ const COLUMNS: readonly Column<Row>[] = [
     align: "end",
     phone: "top",
     isFixed: true,
-    cell: ({ amount, currency }) => <LedgerAmount value={amount} sign="always" {...{ currency }} />,
+    cell: ({ amount, currency }) => <Amount value={amount} sign="always" {...{ currency }} />,
   },
   {
     id: "balance",
@@ -104,6 +101,6 @@ const COLUMNS: readonly Column<Row>[] = [
     align: "end",
     phone: "bottom",
     cell: ({ balanceAfter, currency }) =>
-      balanceAfter === null ? "" : <LedgerAmount value={balanceAfter} {...{ currency }} />,
+      balanceAfter === null ? "" : <Amount value={balanceAfter} {...{ currency }} />,
   },
 ];

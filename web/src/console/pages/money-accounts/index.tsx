@@ -84,7 +84,7 @@ const COLUMNS: readonly Column<LedgerAccount>[] = [
 /** A sum over businesses has no entries of its own, so it is no link. */
 function Name({ row }: { readonly row: LedgerAccount }) {
   const { to } = useConsole();
-  const { name, account, currency, available, held, pending } = row;
+  const { name, account, available, held, pending } = row;
   const words = name.replaceAll("_", " ");
   return (
     <span className="block min-w-0">
@@ -92,7 +92,7 @@ function Name({ row }: { readonly row: LedgerAccount }) {
         <span className="block truncate font-strong">{words}</span>
       ) : (
         <Link
-          to={to(["money", "accounts", accountSlug(account)], { currency })}
+          to={to(["money", "accounts", accountSlug(account)])}
           data-row-link=""
           className="block truncate font-strong text-link hover:underline"
         >

@@ -24,7 +24,7 @@ export interface LedgerEntry {
   readonly reference: string | null;
   readonly counterparty: string;
   readonly amount: number;
-  readonly currency?: Currency;
+  readonly currency: Currency;
   /** Null: an account of the platform has no running balance. */
   readonly balanceAfter: number | null;
 }

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { Mode } from "../../../api/place.ts";
+import { Amount } from "../../../components/amount.tsx";
 import { KeyValues } from "../../../components/key-values.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Time } from "../../../components/time.tsx";
 import type { Currency } from "../../../format/amount.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { commandQuery } from "../../api/read-command.ts";
-import { LedgerAmount } from "../../shell/ledger-amount.tsx";
 import { ReadPart } from "../../shell/read-part.tsx";
 import { useConsole } from "../../shell/use-console.ts";
 
@@ -25,7 +25,7 @@ interface ShownTransaction {
     readonly counterparty: string;
     readonly purpose: string | null;
     readonly amount: number;
-    readonly currency?: Currency;
+    readonly currency: Currency;
   }[];
 }
 
@@ -81,7 +81,7 @@ function Posted({ of }: { readonly of: ShownTransaction }) {
                 {purpose === null ? null : `, ${purpose}`}
               </span>
             </span>
-            <LedgerAmount value={amount} sign="always" {...{ currency }} />
+            <Amount value={amount} sign="always" {...{ currency }} />
           </li>
         ))}
       </ul>
