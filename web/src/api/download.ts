@@ -1,6 +1,16 @@
 /** Gives the person a file that was made in the browser. */
 export function saveFile(name: string, text: string, type = "text/csv"): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+/** The same of a file whose bytes came in base64. Its type is left to the person's machine. */
+export function saveBytes(name: string, base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  saveBlob(name, new Blob([bytes], { type: "application/octet-stream" }));
+}
+
+function saveBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -204,7 +204,7 @@ function commands(permissions: readonly string[]) {
         .filter(([name]) => name !== "yes")
         .map(([name, parameter]) => ({
           ...{ expects: null, insteadOfFile: null, ...parameter, name },
-          isFile: name === "file",
+          isFile: parameter["file"] === "read",
         })),
     };
   });

@@ -97,7 +97,16 @@ export const READS: Readonly<Record<string, unknown>> = {
   "proposal list": [
     proposal("31", "halima@kasuwa.example", "Assign ₦12,400.00 to 9912004488 of Adire Market"),
     proposal("32", "tunde@kasuwa.example", "Write off ₦900.00 of item 498"),
+    proposal(
+      "33",
+      "halima@kasuwa.example",
+      `Move ₦4,000.00 from suspense to business_wallet: sent twice (evidence ${"5c".repeat(32)})`,
+    ),
   ],
+  "ledger evidence": {
+    ...{ sha256: "5c".repeat(32), name: "letter of the bank.pdf", sizeBytes: 48_120 },
+    content: btoa("A letter of the bank."),
+  },
   "approval list": [TRANSFER],
   "credits unmatched": [CREDIT],
   "credits candidates": CANDIDATES,

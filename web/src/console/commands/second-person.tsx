@@ -4,7 +4,6 @@ import { TextLink } from "../../components/link.tsx";
 import { Time } from "../../components/time.tsx";
 import { PersonMark } from "../../shell/monogram.tsx";
 import { useConsole } from "../shell/use-console.ts";
-import { commandSlug } from "./command-slug.ts";
 import type { Proposal } from "./proposal-of.ts";
 
 /** Four eyes: the operator proposed, and another one approves. */
@@ -32,7 +31,7 @@ export function SecondPerson({ proposal }: { readonly proposal: Proposal }) {
               until <Time at={expiresAt} />
             </>
           )}
-          . <TextLink to={to(["commands", commandSlug("proposal list")])}>See proposals</TextLink>
+          . <TextLink to={to(["inbox", "proposal", proposalId])}>See the proposal</TextLink>
         </p>
         {me.singleOperator ? (
           <p className="mt-1">

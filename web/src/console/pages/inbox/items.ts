@@ -1,4 +1,5 @@
 import type { Mode } from "../../../api/place.ts";
+import { withoutDigest } from "./evidence-digest.ts";
 import type {
   Alert,
   Difference,
@@ -70,7 +71,7 @@ export const proposalItems = (rows: readonly ProposalRow[], mode: Mode): InboxIt
     .filter((row) => (row.mode ?? "live") === mode)
     .map((row) => ({
       ...{ kind: "proposal", id: row.id, row, at: row.proposedAt },
-      title: row.summary,
+      title: withoutDigest(row.summary),
       about: `${row.businessName ?? "Every business"}, proposed by ${row.proposedBy}`,
     }));
 

@@ -3,13 +3,17 @@ import { Notice } from "../../../components/notice.tsx";
 import { Time } from "../../../components/time.tsx";
 import { useConsole } from "../../shell/use-console.ts";
 import { Action, Actions, DetailHead } from "./detail-parts.tsx";
+import { Evidence } from "./evidence.tsx";
+import { evidenceOf, withoutDigest } from "./evidence-digest.ts";
 import type { ProposalRow } from "./rows.ts";
 
 /** Four eyes: what another operator proposed. Who proposed it cannot approve it. */
 export function ProposalDetail({ proposal }: { readonly proposal: ProposalRow }) {
   const { me } = useConsole();
-  const { id, action, summary, proposedBy, proposedAt, expiresAt } = proposal;
+  const { id, action, proposedBy, proposedAt, expiresAt } = proposal;
   const { businessName, businessId } = proposal;
+  const summary = withoutDigest(proposal.summary);
+  const sha256 = evidenceOf(proposal.summary);
   const isOwn = comparable(proposedBy) === comparable(me.email);
   return (
     <>
@@ -25,6 +29,10 @@ export function ProposalDetail({ proposal }: { readonly proposal: ProposalRow })
           {
             label: "Business",
             value: businessName === null ? "Every business" : `${businessName} (${businessId})`,
+          },
+          {
+            label: "Evidence",
+            value: sha256 === undefined ? undefined : <Evidence sha256={sha256} />,
           },
           { label: "Action", value: <span className="font-mono text-[12.5px]">{action}</span> },
         ]}

@@ -11,6 +11,7 @@ import { TextField } from "../../../components/text-field.tsx";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { PageLinks } from "../../shell/page-links.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
+import { AdjustButton } from "./adjust-button.tsx";
 import { accountSlug, accountsQuery, type LedgerAccount } from "./queries.ts";
 
 /** Where money stands: the platform's accounts, or those of one business. */
@@ -29,6 +30,7 @@ function Accounts() {
       <PageHead
         title="Accounts"
         state={business === "" ? "of the platform, over all businesses" : `of business ${business}`}
+        actions={<AdjustButton {...{ mode, business }} />}
       />
       <BusinessForm key={business} business={business} />
       <div className="border-t border-line">

@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violationsOf } from "./support/accessibility.ts";
+import { chromiumPath, openBrowser } from "./support/browser.ts";
+import { builtProduct } from "./support/build-web.ts";
+import { ConsoleStub } from "./support/console-answers.ts";
+import { type GalleryService, startApp } from "./support/gallery-service.ts";
+import { openGallery } from "./support/open-gallery.ts";
+
+const title =
+  chromiumPath === undefined
+    ? "an adjustment by hand (left out: no Chromium here; install one or set CHROMIUM)"
+    : "an adjustment by hand";
+
+describe.runIf(chromiumPath !== undefined)(title, () => {
+  let browser: Browser;
+  let app: GalleryService;
+  const stub = new ConsoleStub();
+  beforeAll(async () => {
+    app = await startApp({
+      ...{ folder: await builtProduct(), page: "console.html" },
+      answer: (request, response) => stub.answer(request, response),
+    });
+    browser = await openBrowser(chromiumPath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+  const open = (path: string) => openGallery(browser, `${app.url}/console/${path}`);
+
+  test("is proposed from the accounts of a business, with its evidence", async () => {
+    const { page, complaints } = await open("live/money/accounts?business=1000001");
+    await page.getByRole("button", { name: "Adjust by hand" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Adjust the books of business 1000001 by hand?").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByLabel("Amount").fill("4000");
+    await dialog.getByLabel("Currency").selectOption("NGN");
+    await dialog.getByLabel("From").selectOption("suspense");
+    await dialog.getByLabel("To", { exact: true }).selectOption("business_wallet");
+    await dialog.getByLabel("Why").fill("Sent twice by the bank.");
+    const propose = dialog.getByRole("button", { name: "Propose the adjustment" });
+    expect(await propose.getAttribute("aria-disabled")).toBe("true");
+    await dialog
+      .locator("input[type=file]")
+      .setInputFiles({ name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("Twice.") });
+    await propose.click();
+    await dialog.waitFor({ state: "detached" });
+    expect(stub.sent).toMatchObject([
+      {
+        name: "ledger adjust",
+        parameters: {
+          ...{ business: "1000001", mode: "live", amount: "4000", currency: "NGN" },
+          ...{ from: "suspense", to: "business_wallet", reason: "Sent twice by the bank." },
+        },
+      },
+    ]);
+    expect(JSON.stringify(stub.sent)).toContain(btoa("Twice."));
+    expect(complaints).toEqual([]);
+  });
+
+  test("shows its evidence to the operator who approves it", async () => {
+    const { page } = await open("live/inbox/proposal/33");
+    const save = page.getByRole("button", { name: "Save it" });
+    const [file] = await Promise.all([page.waitForEvent("download"), save.click()]);
+    expect(file.suggestedFilename()).toBe("letter of the bank.pdf");
+    expect(await readFile(await file.path(), "utf8")).toBe("A letter of the bank.");
+  });
+});
