@@ -8,6 +8,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     // As the server's rings: Vitest runs projects with another number after all others, one file at a time.
     maxWorkers: 4,
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -115,8 +115,8 @@ export interface Api {
 
 export interface ApiChoices {
   readonly http?: HttpSettings;
-  /** True if a worker in this process has stopped looking for jobs, so the process is not ready. */
-  readonly isWorkerStalled?: () => boolean;
+  /** True if the process stops, or its worker has stopped looking for jobs, so that it is not ready. */
+  readonly isOutOfService?: () => boolean;
   /** For the commands that operators run from a browser. */
   readonly installation?: Installation | undefined;
 }
@@ -126,10 +126,10 @@ export async function buildApi(
   kit: Kit,
   metrics: Metrics,
   list: readonly Module[] = modules,
-  { http = USUAL_HTTP, isWorkerStalled = () => false, installation }: ApiChoices = {},
+  { http = USUAL_HTTP, isOutOfService = () => false, installation }: ApiChoices = {},
 ): Promise<Api> {
   const control = await startControl(kit);
-  const isReady = readinessOf(control.database, isWorkerStalled);
+  const isReady = readinessOf(control.database, isOutOfService);
   const requestLog = startRequestLog(kit, control.database, metrics);
   const routes = routesOf(kit, list);
   const carrying = { ledger: kit.ledger, vault: kit.vault, reads: watchedReads(kit, metrics) };

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Network, readNetwork } from "./kernel/outbound/addresses.ts";
+import type { Network } from "./kernel/outbound/addresses.ts";
 import type { MasterKey } from "./kernel/sealing/vault.ts";
 import { readMasterKeys } from "./kernel/secrets/read-master-keys.ts";
 import { StartupError } from "./kernel/startup-error.ts";
@@ -9,6 +9,16 @@ import {
   type TracingSettings,
 } from "./kernel/tracing/read-tracing-settings.ts";
 import { refuseUnknownSettings } from "./setting-names.ts";
+import {
+  databaseUrl,
+  type Environment,
+  flag,
+  optional,
+  portOf,
+  readNetworks,
+  readTime,
+  whole,
+} from "./setting-values.ts";
 
 export type Role = "api" | "worker";
 
@@ -27,6 +37,10 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined;
   /** How long a start waits for a database that is unreachable. */
   readonly databaseWaitMs: number;
+  /** True to refuse a server without a synchronous standby. */
+  readonly requireStandby: boolean;
+  /** How long a service that stops says that it is not ready, and still answers requests. */
+  readonly drainMs: number;
   readonly namedStatements: boolean;
   readonly poolSize: number;
   /** Where workers reach this service's API. Test mode's provider sends its notices there. */
@@ -72,8 +86,6 @@ export interface MailConfig {
   readonly from: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Reads the configuration from environment variables. Throws for an invalid value. */
 export function readConfig(env: Environment, folder: string): Config {
   refuseUnknownSettings(env);
@@ -90,6 +102,8 @@ export function readConfig(env: Environment, folder: string): Config {
     databaseUrl: databaseUrl(env, "DATABASE_URL"),
     databaseDirectUrl: databaseUrl(env, "DATABASE_DIRECT_URL") ?? databaseUrl(env, "DATABASE_URL"),
     databaseWaitMs: whole(env, "KASUWA_DATABASE_WAIT_SECONDS", 60, 0, 3_600) * 1_000,
+    requireStandby: flag(env, "DATABASE_REQUIRE_STANDBY", false),
+    drainMs: whole(env, "KASUWA_DRAIN_SECONDS", 0, 0, 300) * 1_000,
     namedStatements: flag(env, "DATABASE_NAMED_STATEMENTS", true),
     poolSize: whole(env, "DATABASE_POOL_SIZE", 10, 1, 1_000),
     simulatorLatencyMs: whole(env, "KASUWA_SIMULATOR_LATENCY_MS", 150, 0, 20_000),
@@ -112,6 +126,7 @@ export function readConfig(env: Environment, folder: string): Config {
 }
 
 const LOCALHOST = "127.0.0.1";
+const LOOPBACK = "127.0.0.0/8,::1";
 
 function readAddresses(env: Environment): Pick<Config, "host" | "port" | "inboundUrl"> {
   const port = portOf(env, "PORT", 4000);
@@ -225,73 +240,4 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 function readLogLevel(level: string): string {
   if (LOG_LEVELS.includes(level)) return level;
   throw new StartupError(`LOG_LEVEL is "${level}"; it must be one of ${LOG_LEVELS.join(", ")}.`);
-}
-
-/** The message does not repeat the address: it may contain a password. */
-function databaseUrl(env: Environment, name: string): string | undefined {
-  const text = env[name];
-  if (text === undefined || text === "") return undefined;
-  // Without a host, the part after the slash is the path of a socket.
-  if (/^postgres(?:ql)?:\/\/\S/.test(text) && URL.canParse(text.replace("@/", "@localhost/")))
-    return text;
-  throw new StartupError(
-    `${name} is not a PostgreSQL address; write it as postgres://user:password@host:5432/database.`,
-  );
-}
-
-const LOOPBACK = "127.0.0.0/8,::1";
-
-function readNetworks(env: Environment, name: string, otherwise: string): readonly Network[] {
-  const parts = (env[name] ?? otherwise).split(",").map((part) => part.trim());
-  return parts
-    .filter((part) => part !== "")
-    .map((part) => {
-      const network = readNetwork(part);
-      if (network !== undefined) return network;
-      throw new StartupError(
-        `${name} contains "${part}"; write networks like 10.1.0.0/16, separated by commas.`,
-      );
-    });
-}
-
-function readTime(env: Environment, name: string): Date | undefined {
-  const text = env[name];
-  if (text === undefined || text === "") return undefined;
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
-    throw new StartupError(`${name} is "${text}"; it must be a time like 2026-06-27T00:00:00Z.`);
-  return time;
-}
-
-const portOf = (env: Environment, name: string, otherwise: number) =>
-  whole(env, name, otherwise, 0, 65_535);
-
-function whole(
-  env: Environment,
-  name: string,
-  otherwise: number,
-  least: number,
-  most: number,
-): number {
-  const text = env[name];
-  if (text === undefined || text === "") return otherwise;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most) {
-    throw new StartupError(
-      `${name} is "${text}"; it must be a whole number from ${least} to ${most}.`,
-    );
-  }
-  return value;
-}
-
-function optional(env: Environment, name: string, least: number, most: number) {
-  return env[name] ? whole(env, name, 0, least, most) : undefined;
-}
-
-function flag(env: Environment, name: string, otherwise: boolean): boolean {
-  const text = env[name];
-  if (text === undefined || text === "") return otherwise;
-  if (text === "1" || text === "true") return true;
-  if (text === "0" || text === "false") return false;
-  throw new StartupError(`${name} is "${text}"; it must be 1 or 0.`);
 }

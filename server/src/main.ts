@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, readConfig } from "./config.ts";
 import { StartupError } from "./kernel/startup-error.ts";
 import { BROKEN, codeOf } from "./start/exit-codes.ts";
@@ -9,15 +10,23 @@ import { onSupervisorGone } from "./start/supervisor.ts";
 /** How long a stop may take before the process ends anyway. Uncommitted work is then not done. */
 const STOP_WITHIN_MS = 10_000;
 
-/** A stop during the start waits for the start, so that nothing it began keeps running. */
-function stopOnSignals(started: Promise<Service>): void {
+/**
+ * A stop during the start waits for the start, so that nothing it began keeps running. SIGTERM gives proxies time to send
+ * requests elsewhere. A person who presses Ctrl-C does not wait for that; npm and the supervisor send SIGTERM as well.
+ */
+function stopOnSignals(started: Promise<Service>, drainMs: number): void {
+  const hurried = new AbortController();
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(BROKEN), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(BROKEN), drainMs + STOP_WITHIN_MS).unref();
     started
-      .then((service) => service.stop())
+      .then(async (service) => {
+        service.drain();
+        await sleep(drainMs, undefined, { signal: hurried.signal }).catch(() => undefined);
+        await service.stop();
+      })
       .then(
         () => {
           console.log("Stopped.");
@@ -27,10 +36,14 @@ function stopOnSignals(started: Promise<Service>): void {
       );
   };
   process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  const stopNow = () => {
+    hurried.abort();
+    stop();
+  };
+  process.on("SIGINT", stopNow);
   onSupervisorGone(process.env, (sentence) => {
     console.error(sentence);
-    stop();
+    stopNow();
   });
 }
 
@@ -47,8 +60,9 @@ async function main(): Promise<void> {
   endAtUnhandledErrors();
   try {
     refuseArguments(process.argv.slice(2));
-    const starting = start(readConfig(process.env, process.cwd()));
-    stopOnSignals(starting);
+    const config = readConfig(process.env, process.cwd());
+    const starting = start(config);
+    stopOnSignals(starting, config.drainMs);
     const { announcement, broken } = await starting;
     console.log(announcement);
     void broken.then((sentence) => end(sentence, BROKEN));

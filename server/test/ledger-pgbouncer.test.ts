@@ -14,6 +14,8 @@ import {
 } from "./support/ledger-fixture.ts";
 import { callerOf, openWallet, transfer } from "./support/ledger-operations.ts";
 import { type Pgbouncer, pgbouncerProgram, startPgbouncer } from "./support/pgbouncer.ts";
+import { startService } from "./support/running-service.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 describe.runIf(pgbouncerProgram !== undefined)("behind a PgBouncer in transaction mode", () => {
   let fixture: LedgerFixture;
@@ -81,6 +83,19 @@ describe.runIf(pgbouncerProgram !== undefined)("behind a PgBouncer in transactio
   test("a service that needs its own sessions does not start there; without that need it starts", async () => {
     await expect(assertOwnSessions(pooler.url)).rejects.toThrow("DATABASE_NAMED_STATEMENTS=0");
     await expect(assertOwnSessions(fixture.url)).resolves.toBeUndefined();
+  });
+
+  test("a start through it migrates nothing, and leaves no lock of a migration behind", async () => {
+    const folder = await temporaryFolder();
+    const starting = startService({ DATABASE_URL: pooler.url, KASUWA_DATA: folder.path });
+    await expect(starting).rejects.toThrow(/^The address for migrations goes through a pooler/);
+    await folder.remove();
+    const database = openDatabase(fixture.url);
+    const { held } = await database.one<{ held: number }>(sql`
+      select count(*)::integer as held from pg_locks where locktype = 'advisory' and database =
+        (select oid from pg_database where datname = current_database())`);
+    expect(held).toBe(0);
+    await database.close();
   });
 
   test("the ledger survives a pooler that is killed and restarted", async () => {

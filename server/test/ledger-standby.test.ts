@@ -43,11 +43,13 @@ const recordsOn = async (there: Database) =>
 
 test("a takeover loses no acknowledged operation, even if the server's default became local", async () => {
   await setUp();
-  await expect(assertDurable(database)).resolves.toBeUndefined();
+  await expect(assertDurable(database, { requireStandby: true })).resolves.toBeUndefined();
   expect(await open(testLedger, "before")).toMatchObject({ status: 200 });
   await alterSystem(pair.primary.superuserUrl, "synchronous_commit", "local");
   const restarted = openDatabase(pair.primary.url);
-  await expect(assertDurable(restarted)).rejects.toThrow("synchronous_commit is local");
+  await expect(assertDurable(restarted, { requireStandby: true })).rejects.toThrow(
+    "synchronous_commit is local",
+  );
   await restarted.close();
   expect(await open(testLedger, "local")).toMatchObject({ status: 200 });
 

@@ -92,6 +92,21 @@ test("a service whose supervisor is killed says so and stops", async () => {
   expect(service.said()).toMatch(/^Stopped\.$/m);
 }, 60_000);
 
+test("a service that stops says so to a proxy first and still answers; Ctrl-C does not wait for that", async () => {
+  const service = await started(startService, { KASUWA_DRAIN_SECONDS: "60" });
+  const health = async (part: string) => (await fetch(`${service.baseUrl}/health/${part}`)).status;
+  expect([await health("live"), await health("ready")]).toEqual([200, 200]);
+  service.process.kill("SIGTERM");
+  await expect.poll(() => health("ready")).toBe(503);
+  expect([await health("live"), await balanceStatus(service)]).toEqual([200, 200]);
+  // As from the supervisor, beside the signal that a service manager sends to every process.
+  service.process.kill("SIGTERM");
+  expect(await balanceStatus(service)).toBe(200);
+  service.process.kill("SIGINT");
+  expect(await service.ended()).toBe(0);
+  expect(service.said()).toMatch(/^Stopped\.$/m);
+}, 60_000);
+
 test("a service that is configured with a single operator says so when it starts", async () => {
   const service = await started(startService, { KASUWA_SINGLE_OPERATOR: "1" });
   expect(service.said()).toContain("without the approval of a second person");

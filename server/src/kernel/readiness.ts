@@ -8,23 +8,28 @@ const DATABASE_ANSWERS_WITHIN_MS = 1_000;
 export type Readiness = () => Promise<boolean>;
 
 /**
- * Ready: the process reaches its database, and its worker, if it has one, takes jobs. Workers of other processes do not
+ * Ready: the process can write to its database, and its worker, if it has one, takes jobs. A server that became a
+ * standby only reads. `isOutOfService` says that the process stops, or that its worker is stalled. Workers of other processes do not
  * count: an API without workers still accepts requests, and their jobs wait.
  */
 export const readinessOf =
-  (database: Queryable, isWorkerStalled: () => boolean): Readiness =>
+  (database: Queryable, isOutOfService: () => boolean): Readiness =>
   async () =>
-    !isWorkerStalled() && (await reachable(database));
+    !isOutOfService() && (await writable(database));
 
 export const healthAnswer = (isReady: boolean) => ({
   status: isReady ? 200 : 503,
   body: { status: isReady ? "ready" : "not ready" },
 });
 
-async function reachable(database: Queryable): Promise<boolean> {
-  const asked = database.one(sql`select 1 as answer`).then(
-    () => true,
-    () => false,
-  );
+async function writable(database: Queryable): Promise<boolean> {
+  const asked = database
+    .one<{ writable: boolean }>(
+      sql`select current_setting('transaction_read_only') = 'off' as writable`,
+    )
+    .then(
+      (answer) => answer.writable,
+      () => false,
+    );
   return await Promise.race([asked, sleep(DATABASE_ANSWERS_WITHIN_MS, false, { ref: false })]);
 }

@@ -13,7 +13,7 @@ import {
 import { buildDueJobsWatch } from "../build-due-jobs-watch.ts";
 import { type Config, choicesOf } from "../config.ts";
 import { assertDurable } from "../kernel/database/check-durability.ts";
-import { assertOwnSessions } from "../kernel/database/refuse-pooler.ts";
+import { assertDirect, assertOwnSessions } from "../kernel/database/refuse-pooler.ts";
 import { waitForDatabase } from "../kernel/database/wait-for-database.ts";
 import type { JobWorker } from "../kernel/jobs/worker/worker.ts";
 import type { Kit } from "../kernel/kit.ts";
@@ -39,6 +39,8 @@ export interface Service {
   readonly announcement: string;
   /** Resolves with a sentence when the service cannot continue and its supervisor should restart it. */
   readonly broken: Promise<string>;
+  /** From now on the service says that it is not ready, so that a proxy sends its requests elsewhere. It still works. */
+  drain(): void;
   stop(): Promise<void>;
 }
 
@@ -46,12 +48,13 @@ export interface Service {
 export async function startService(config: Config): Promise<Service> {
   const closers: (() => Promise<unknown>)[] = [];
   const broken = Promise.withResolvers<string>();
+  const draining = new AbortController();
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const announcement = await startAll(config, closers, broken.resolve);
-    return { announcement, broken: broken.promise, stop };
+    const announcement = await startAll(config, closers, broken.resolve, draining.signal);
+    return { announcement, broken: broken.promise, drain: () => draining.abort(), stop };
   } catch (error) {
     await stop().catch(() => undefined);
     throw asStartupError(error);
@@ -73,6 +76,7 @@ async function startAll(
   config: Config,
   closers: Closers,
   onBroken: (sentence: string) => void,
+  draining: AbortSignal,
 ): Promise<string> {
   const metrics = new Metrics();
   const tracer = await startTracing(config, metrics, closers);
@@ -87,8 +91,8 @@ async function startAll(
   const nowMs = () => performance.now();
   watchStored(metrics, gaugesOf(), { queryable: kit.database, nowMs, onError });
   let worker: JobWorker | undefined;
-  const isWorkerStalled = () => worker?.isStalled ?? false;
-  const isReady = readinessOf(kit.database, isWorkerStalled);
+  const isOutOfService = () => draining.aborted || worker?.isStalled === true;
+  const isReady = readinessOf(kit.database, isOutOfService);
   const metricsServer = await openMetrics(metrics, config, isReady);
   closers.push(metricsServer.stop);
   if (config.roles.has("worker")) {
@@ -100,7 +104,7 @@ async function startAll(
   closers.push(() => watch.stop());
   if (!config.roles.has("api")) return announce({ metricsUrl: metricsServer.url });
   const api = await buildApi(kit, metrics, modules, {
-    ...{ http: config.http, isWorkerStalled },
+    ...{ http: config.http, isOutOfService },
     installation: { dataFolder: config.dataFolder, directUrl },
   });
   closers.push(api.stop);
@@ -153,6 +157,7 @@ async function openBooks(
   const wait = { patienceMs: config.databaseWaitMs, log: (sentence: string) => log.warn(sentence) };
   for (const url of new Set([database.directUrl, database.url]))
     await waitForDatabase({ ...wait, url });
+  await assertDirect(database.directUrl);
   await migrateDatabase(database.directUrl, (message) => log.info(message));
   const { namedStatements, poolSize } = config;
   const { allowedNetworks, choices } = choicesOf(config);
@@ -174,8 +179,8 @@ async function openBooks(
     },
   });
   closers.push(() => closeKit(kit));
-  await assertDurable(kit.database);
-  if (namedStatements) await assertOwnSessions(database.url);
+  await assertDurable(kit.database, config);
+  if (namedStatements && database.url !== database.directUrl) await assertOwnSessions(database.url);
   return { kit, directUrl: database.directUrl };
 }
 

@@ -86,6 +86,12 @@ describe("a start is refused when", () => {
       { DATABASE_DIRECT_URL: "postgres://db:port/x" },
       /DATABASE_DIRECT_URL/,
     ],
+    [
+      "the address names several hosts",
+      { DATABASE_URL: "postgres://kasuwa:geheim@one:5432,two:5432/kasuwa" },
+      /DATABASE_URL names several hosts/,
+    ],
+    ["a service drains without end", { KASUWA_DRAIN_SECONDS: "301" }, /KASUWA_DRAIN_SECONDS/],
     ["a role is unknown", { KASUWA_ROLES: "api,cook" }, /cook/],
     ["production has no master key", { NODE_ENV: "production" }, /KASUWA_MASTER_KEYS/],
     ["a master key is too short", { KASUWA_MASTER_KEYS: "1:AAAA" }, /KASUWA_MASTER_KEYS/],

@@ -14,14 +14,25 @@ export interface ServerFacts {
   synchronousStandbys: string;
 }
 
+export interface DurabilityChoices {
+  /** The operator wants every commit on two servers. */
+  readonly requireStandby: boolean;
+}
+
 /** Throws for a server that loses commits in a crash: a 2xx promises that the money moved permanently. */
-export async function assertDurable(queryable: Queryable): Promise<void> {
-  const fault = durabilityFault(await readFacts(queryable));
+export async function assertDurable(
+  queryable: Queryable,
+  choices: DurabilityChoices,
+): Promise<void> {
+  const fault = durabilityFault(await readFacts(queryable), choices);
   if (fault !== undefined) throw new StartupError(fault);
 }
 
 /** The first fault of the server, as a sentence. */
-export function durabilityFault(facts: ServerFacts): string | undefined {
+export function durabilityFault(
+  facts: ServerFacts,
+  { requireStandby }: DurabilityChoices,
+): string | undefined {
   if (facts.version < 150_000) {
     return `This PostgreSQL is version ${Math.floor(facts.version / 10_000)}; use version 15 or newer.`;
   }
@@ -30,8 +41,12 @@ export function durabilityFault(facts: ServerFacts): string | undefined {
   if (facts.synchronousCommit === "off") return mustBeOn("synchronous_commit");
   if (facts.synchronousStandbys !== "" && !survivesTakeover(facts.synchronousCommit))
     return mustWaitForStandbys(facts.synchronousCommit);
+  if (requireStandby && facts.synchronousStandbys === "") return NO_STANDBY;
   return undefined;
 }
+
+const NO_STANDBY =
+  "PostgreSQL has no synchronous standby (synchronous_standby_names is empty), and DATABASE_REQUIRE_STANDBY asks for one; set one up, or unset DATABASE_REQUIRE_STANDBY.";
 
 function readFacts(queryable: Queryable): Promise<ServerFacts> {
   return queryable.one<ServerFacts>(sql`

@@ -34,7 +34,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   const migrations = await readMigrations(options.folder);
   const client = await connect(options.url);
   try {
-    await takeLock(client, options.patienceMs ?? PATIENCE_MS);
+    await takeLock(client, options);
     await options.before?.(client);
     for (const migration of pendingMigrations(migrations, await startHistory(client))) {
       await apply(client, migration);
@@ -87,14 +87,18 @@ async function connect(url: string): Promise<pg.Client> {
  * Polls, and never waits inside the server: a waiting statement would be a transaction that `create index concurrently`
  * waits for, so both would hang.
  */
-async function takeLock(client: pg.Client, patienceMs: number): Promise<void> {
+async function takeLock(
+  client: pg.Client,
+  { patienceMs = PATIENCE_MS, log }: MigrateOptions,
+): Promise<void> {
   const deadline = performance.now() + patienceMs;
-  for (;;) {
+  for (let attempt = 0; ; attempt++) {
     const { rows } = await client.query<{ taken: boolean }>(
       `select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`,
     );
     if (rows[0]?.taken) return;
     if (performance.now() > deadline) break;
+    if (attempt === 0) log("Another process migrates this database; this start waits for it.");
     await pause(POLL_EVERY_MS);
   }
   throw new TemporaryStartupError(

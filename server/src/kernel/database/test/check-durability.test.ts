@@ -16,6 +16,9 @@ const sound = {
   synchronousStandbys: "",
 };
 
+const ALONE = { requireStandby: false };
+const REPLICATED = { requireStandby: true };
+
 let server: EmbeddedPostgres;
 
 beforeAll(async () => {
@@ -31,7 +34,7 @@ async function judge(url: string): Promise<void> {
     applicationName: "test",
     onIdleError: () => undefined,
   });
-  await assertDurable(database).finally(() => database.close());
+  await assertDurable(database, ALONE).finally(() => database.close());
 }
 
 test("the embedded server with its own settings is durable", async () => {
@@ -55,16 +58,18 @@ test("a role whose commits do not wait for the disk is refused", async () => {
 });
 
 test("a server that may tear pages in a crash is refused", () => {
-  expect(durabilityFault({ ...sound, fullPageWrites: "off" })).toContain("full_page_writes is off");
+  expect(durabilityFault({ ...sound, fullPageWrites: "off" }, ALONE)).toContain(
+    "full_page_writes is off",
+  );
 });
 
 test("commits that wait for a standby too are as good as on", () => {
-  expect(durabilityFault({ ...sound, synchronousCommit: "remote_apply" })).toBeUndefined();
+  expect(durabilityFault({ ...sound, synchronousCommit: "remote_apply" }, ALONE)).toBeUndefined();
 });
 
 test("a PostgreSQL older than 15 is refused by its name", () => {
-  expect(durabilityFault(sound)).toBeUndefined();
-  expect(durabilityFault({ ...sound, version: 140_012 })).toContain(
+  expect(durabilityFault(sound, ALONE)).toBeUndefined();
+  expect(durabilityFault({ ...sound, version: 140_012 }, ALONE)).toContain(
     "version 14; use version 15 or newer",
   );
 });
@@ -74,8 +79,8 @@ test.each([
   "remote_write",
 ])("commits that do not wait for a named standby's disk are refused: %s", (synchronousCommit) => {
   const named = { ...sound, synchronousCommit, synchronousStandbys: "standby" };
-  expect(durabilityFault(named)).toContain(`synchronous_commit is ${synchronousCommit}`);
-  expect(durabilityFault({ ...named, synchronousStandbys: "" })).toBeUndefined();
+  expect(durabilityFault(named, ALONE)).toContain(`synchronous_commit is ${synchronousCommit}`);
+  expect(durabilityFault({ ...named, synchronousStandbys: "" }, ALONE)).toBeUndefined();
 });
 
 test("a session of the service waits for standbys, whatever its role's default is", async () => {
@@ -101,5 +106,14 @@ test("a session of the service waits for standbys, whatever its role's default i
   await administer(server.superuserUrl, "alter role kasuwa reset synchronous_commit");
   expect(found).toEqual(
     ["on", "on", "on", "on", "remote_apply"].map((value) => ({ synchronous_commit: value })),
+  );
+});
+
+test("a server without a synchronous standby is refused where the operator asks for one", () => {
+  expect(durabilityFault(sound, REPLICATED)).toContain("no synchronous standby");
+  const replicated = { ...sound, synchronousStandbys: "ANY 1 (one, two)" };
+  expect(durabilityFault(replicated, REPLICATED)).toBeUndefined();
+  expect(durabilityFault({ ...replicated, synchronousCommit: "remote_apply" }, REPLICATED)).toBe(
+    undefined,
   );
 });

@@ -44,15 +44,17 @@ test("processes that start at the same moment all succeed, and each migration ru
 
 test("a process that waits for another's migrations gives up in the end, and says so", async () => {
   const options = { url: database.url, folder: folder.path, log: () => undefined };
+  const said: string[] = [];
   let impatient: Promise<void> | undefined;
   await migrate({
     ...options,
     extra: async () => {
-      impatient = migrate({ ...options, patienceMs: 100 });
+      impatient = migrate({ ...options, patienceMs: 100, log: (sentence) => said.push(sentence) });
       await expect(impatient).rejects.toThrow("Another process is still migrating this database");
     },
   });
   expect(impatient).toBeDefined();
+  expect(said).toEqual(["Another process migrates this database; this start waits for it."]);
 });
 
 test("a process that was killed while it migrated does not keep others out", async () => {

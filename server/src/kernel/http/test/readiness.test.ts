@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../../../test/support/service.ts";
 import { buildApi } from "../../../app.ts";
+import { Database } from "../../database/database.ts";
 import { Metrics, type MetricsServer, serveMetrics } from "../../metrics.ts";
 import { readinessOf } from "../../readiness.ts";
 
@@ -19,8 +20,8 @@ afterAll(async () => {
 });
 
 test("a process whose worker is stalled lives and is not ready, also where it has no API", async () => {
-  const isWorkerStalled = () => isStalled;
-  const api = await buildApi(service.kit, new Metrics(), [], { isWorkerStalled });
+  const isOutOfService = () => isStalled;
+  const api = await buildApi(service.kit, new Metrics(), [], { isOutOfService });
   const urls = [await api.server.listen({ port: 0 }), `http://127.0.0.1:${metricsServer.port}`];
   const statuses = async () => {
     const paths = ["/health/live", "/health/ready", "/health"];
@@ -36,4 +37,14 @@ test("a process whose worker is stalled lives and is not ready, also where it ha
   } finally {
     await api.stop();
   }
+});
+
+test("a process whose database only reads, as a standby does, is not ready", async () => {
+  const { url } = service.kit.database;
+  const readOnly = new Database({
+    ...{ url: `${url}?options=-c%20default_transaction_read_only%3Don`, connectionsMax: 1 },
+    ...{ applicationName: "test", onIdleError: () => undefined },
+  });
+  expect(await readinessOf(readOnly, () => false)()).toBe(false);
+  await readOnly.close();
 });
