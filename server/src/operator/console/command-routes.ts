@@ -1,3 +1,4 @@
+import { requireCleanText } from "../../kernel/http/body/json-body.ts";
 import type { ConsoleRoute } from "../../kernel/http/console/console-route.ts";
 import { operatorRead, operatorWrite } from "../../kernel/http/console/operator-routes.ts";
 import type { Kit } from "../../kernel/kit.ts";
@@ -14,6 +15,7 @@ import {
   ReadCommand,
   RunCommand,
 } from "./command-schemas.ts";
+import { CommandTurns } from "./command-turns.ts";
 import { FollowedRuns } from "./followed-runs.ts";
 import {
   type Installation,
@@ -26,18 +28,24 @@ const tag = "Commands";
 
 /** Every command of the command line, for operators in a browser. */
 export function commandRoutes(kit: Kit, installation: () => Installation): ConsoleRoute[] {
-  const runs = new FollowedRuns();
-  return [...readingRoutes(kit, installation, runs), runningRoute(kit, installation, runs)];
+  const tools = {
+    ...{ kit, installation, runs: new FollowedRuns() },
+    turns: new CommandTurns(kit),
+  };
+  return [...readingRoutes(tools), runningRoute(tools)];
+}
+
+interface CommandTools {
+  readonly kit: Kit;
+  readonly installation: () => Installation;
+  readonly runs: FollowedRuns;
+  readonly turns: CommandTurns;
 }
 
 /** An operator follows no run of another one. */
 const runOf = ({ userId }: Operator, run: string) => `${userId}/${run}`;
 
-const readingRoutes = (
-  kit: Kit,
-  installation: () => Installation,
-  runs: FollowedRuns,
-): ConsoleRoute[] => [
+const readingRoutes = ({ kit, installation, runs, turns }: CommandTools): ConsoleRoute[] => [
   operatorRead({
     ...{ tag, path: "/commands", operationId: "listCommands", permission: "anyone" },
     summary: "Lists the commands of the command line, and whether the operator may run each.",
@@ -54,13 +62,13 @@ const readingRoutes = (
     summary: "Answers what a command shows that changes nothing.",
     query: ReadCommand,
     answer: CommandRun,
-    read: ({ operator: { permissions }, by, query: { name, parameters } }) =>
-      readByCommand(
-        kit,
-        installation(),
-        { by, permissions },
-        { name, parameters: readParameters(parameters) },
-      ),
+    read: ({ operator, by, query: { name, parameters } }) => {
+      const { permissions } = operator;
+      const asked = { name, parameters: readParameters(parameters) };
+      return turns.within(operator, () =>
+        readByCommand(kit, installation(), { by, permissions }, asked),
+      );
+    },
   }),
   operatorRead({
     ...{ tag, path: "/commands/progress", operationId: "showProgress", permission: "anyone" },
@@ -71,7 +79,7 @@ const readingRoutes = (
   }),
 ];
 
-const runningRoute = (kit: Kit, installation: () => Installation, runs: FollowedRuns) =>
+const runningRoute = ({ kit, installation, runs, turns }: CommandTools) =>
   operatorWrite(kit, {
     ...{ tag, method: "POST", path: "/commands/run", operationId: "runCommand" },
     permission: "anyone",
@@ -86,7 +94,9 @@ const runningRoute = (kit: Kit, installation: () => Installation, runs: Followed
       const progress = run === undefined ? NO_PROGRESS : runs.follow(runOf(operator, run));
       const runner = { by, permissions, progress };
       const sent = { name, parameters, files, confirmed };
-      return await runConsoleCommand(kit, installation(), runner, sent).finally(progress.end);
+      return await turns
+        .within(operator, () => runConsoleCommand(kit, installation(), runner, sent))
+        .finally(progress.end);
     },
   });
 
@@ -99,7 +109,11 @@ function readParameters(text: string | undefined): Typed {
       param: "parameters",
     });
   // Each value is a text.
-  return read as Typed;
+  const texts = read as Typed;
+  // `\u0000` in the query is clean text. It becomes a control character here.
+  for (const [name, value] of Object.entries(texts))
+    requireCleanText(value ?? "", `parameters.${name}`);
+  return texts;
 }
 
 const isText = (value: unknown) => typeof value === "string";

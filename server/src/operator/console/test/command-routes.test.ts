@@ -221,6 +221,7 @@ describe("the commands in the console", () => {
       [{ name: "business show", parameters: "{" }, "parameters"],
       [{ name: "business show", parameters: '{"business":1}' }, "parameters"],
       [{ name: "business show", parameters: "null" }, "parameters"],
+      [{ name: "business list", parameters: '{"search":"a\\u0000"}' }, "parameters.search"],
     ] as const)
       expect((await read(query)).error).toMatchObject({ code: "validation_failed", param });
   });
