@@ -1,8 +1,10 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import type { OperatorRole } from "../../../kernel/tenancy/operators.ts";
 import { recordAction } from "../audit/index.ts";
+import { endViewingsBy } from "../viewings/index.ts";
 import { endOperatorInvitationsBy } from "./invitation-queries.ts";
 import { type OperatorRow, updateOperatorRole } from "./queries.ts";
+import { permissionsOf } from "./rules.ts";
 import {
   requireOperator,
   requireOtherAdmin,
@@ -16,8 +18,8 @@ export interface OperatorRoleChange {
 }
 
 /**
- * Gives an operator another role, from the next request on. Open invitations by a former admin end. Throws for the last
- * admin.
+ * Gives an operator another role, from the next request on. Open invitations by a former admin end, and looks at
+ * dashboards where the new role allows none. Throws for the last admin.
  */
 export function changeOperatorRole(
   kit: Kit,
@@ -28,8 +30,9 @@ export function changeOperatorRole(
     if (operator.role === role) return operator;
     await requireOtherAdmin(tx, operator);
     await updateOperatorRole(tx, operator, role);
-    if (operator.role === "admin")
-      await endOperatorInvitationsBy(tx, operator.email, kit.clock.now());
+    const now = kit.clock.now();
+    if (operator.role === "admin") await endOperatorInvitationsBy(tx, operator.email, now);
+    if (!permissionsOf(role).has("view:as")) await endViewingsBy(tx, operator.email, now);
     const details = { operator: operator.email, before: operator.role, after: role };
     await recordAction(kit, tx, { by, action: "operator.change_role", details });
     return { ...operator, role };

@@ -2,6 +2,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { endSession, endSessions } from "../../../kernel/login/queries.ts";
 import type { OperatorSession } from "../../../kernel/tenancy/operators.ts";
 import { recordAction } from "../audit/index.ts";
+import { endViewingsBy } from "../viewings/index.ts";
 import { operatorSessionNotFound } from "./errors.ts";
 import type { OperatorRow } from "./queries.ts";
 import { requireOperator, withOperatorsLocked } from "./with-operators-locked.ts";
@@ -30,7 +31,7 @@ export interface EndedSessions extends OperatorRow {
   readonly ended: number;
 }
 
-/** Ends every session of an operator, who may sign in again. */
+/** Ends every session of an operator, who may sign in again, and every look at a dashboard. */
 export function endOperatorSessions(
   kit: Kit,
   { operatorId, by }: { readonly operatorId: bigint; readonly by: string },
@@ -39,6 +40,7 @@ export function endOperatorSessions(
     const operator = await requireOperator(tx, operatorId);
     const { realm } = kit.operatorLogin;
     const ended = await endSessions(tx, realm, { userId: operator.userId, exceptId: null });
+    await endViewingsBy(tx, operator.email, kit.clock.now());
     const details = { operator: operator.email, sessions: ended };
     await recordAction(kit, tx, { by, action: "operator.end_sessions", details });
     return { ...operator, ended };

@@ -1,6 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { deleteAccount } from "../../../kernel/login/queries.ts";
 import { recordAction } from "../audit/index.ts";
+import { endViewingsBy } from "../viewings/index.ts";
 import { endOperatorInvitationsBy } from "./invitation-queries.ts";
 import { markOperatorRemoved, type OperatorRow } from "./queries.ts";
 import {
@@ -15,8 +16,8 @@ export interface OperatorRemoval {
 }
 
 /**
- * Removes an operator at once: sessions, password, passkeys and authenticator are deleted, and open invitations that the
- * operator wrote end. The record of the operator stays. Throws for the last admin.
+ * Removes an operator at once: sessions, password, passkeys and authenticator are deleted. Open invitations that the
+ * operator wrote end, and looks at dashboards. The record of the operator stays. Throws for the last admin.
  */
 export function removeOperator(
   kit: Kit,
@@ -28,6 +29,7 @@ export function removeOperator(
     const now = kit.clock.now();
     await markOperatorRemoved(tx, operator, now);
     await endOperatorInvitationsBy(tx, operator.email, now);
+    await endViewingsBy(tx, operator.email, now);
     await deleteAccount(tx, kit.operatorLogin.realm, operator.userId);
     const details = { operator: operator.email, role: operator.role };
     await recordAction(kit, tx, { by, action: "operator.remove", details });

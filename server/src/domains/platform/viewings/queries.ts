@@ -44,5 +44,10 @@ export const endViewing = (queryable: Queryable, cookieHash: Buffer, now: Date) 
   queryable.run(sql`
     update viewings set ends_at = ${now} where cookie_hash = ${cookieHash} and ends_at > ${now}`);
 
+/** Ends every look of an operator, and the links that no browser has used. */
+export const endViewingsBy = (tx: Queryable, openedBy: string, now: Date) =>
+  tx.run(sql`
+    update viewings set ends_at = ${now} where opened_by = ${openedBy} and ends_at > ${now}`);
+
 export const deleteOldViewings = (queryable: Queryable, before: Date) =>
   queryable.run(sql`delete from viewings where ends_at < ${before}`);
