@@ -1,3 +1,4 @@
+import { recordAction } from "../domains/platform/audit/index.ts";
 import { type ListedMail, listMails, readMail } from "../kernel/providers/mail/queries.ts";
 import { mailNotFound } from "../kernel/providers/refusals.ts";
 import { align, minute, table } from "./align-columns.ts";
@@ -24,13 +25,16 @@ export const mailCommands = [
     name: "mail show",
     needs: "credentials:write",
     summary: "Shows a mail with its text.",
-    note: "Codes and links in it open accounts: show it to its recipient alone.",
+    note: "Codes and links in it open accounts: show it to its recipient alone. The audit records who read it.",
     parameters: { mail: argument(mailId, "the id of the mail, from `mail list`") },
-    async run({ kit }, { mail: id }) {
-      const mail = await readMail(kit.database, id);
-      if (mail === undefined) throw mailNotFound({ id });
-      return mail;
-    },
+    run: ({ kit, by }, { mail: id }) =>
+      kit.database.transaction(async (tx) => {
+        const mail = await readMail(tx, id);
+        if (mail === undefined) throw mailNotFound({ id });
+        const details = { mail: String(id), to: addressOf(mail), kind: mail.kind };
+        await recordAction(kit, tx, { by, action: "mail.show", details });
+        return mail;
+      }),
     show: showMail,
   }),
 ];
@@ -60,12 +64,15 @@ function showMail(mail: ListedMail): string {
   const facts = align([
     ["mail", String(mail.id)],
     ["written", minute(mail.writtenAt)],
-    ["to", mail.recipient ?? mail.intendedFor ?? "no address"],
+    ["to", addressOf(mail)],
     ["state", stateOf(mail)],
     ["subject", mail.subject],
   ]);
   return [...facts, "", mail.body].join("\n");
 }
+
+const addressOf = ({ recipient, intendedFor }: ListedMail): string =>
+  recipient ?? intendedFor ?? "no address";
 
 function stateOf({ state, sentAt, failure, heldUntil }: MailWithoutText): string {
   if (sentAt !== null) return `sent ${minute(sentAt)}`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../../test/support/service.ts";
+import { outbox } from "../../kernel/providers/mail/mailer.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 
@@ -152,6 +153,21 @@ test.each<[string, string, object]>([
 ])("`%s` is in the audit as %s", async (words, action, details) => {
   await run(words.split(" "));
   expect(await newestAction()).toEqual({ action, businessId: null, mode: null, details });
+});
+
+test("who read the text of a mail is in the audit, and the text is not", async () => {
+  await service.kit.database.transaction((tx) =>
+    outbox.sendToPerson(tx, {
+      ...{ kind: "login.verify_email", to: "ada@adire.example", writtenAt: new Date() },
+      ...{ subject: "482913 is your code", body: "Your code is 482913." },
+    }),
+  );
+  const [{ id }] = await run(["mail", "list"]);
+  expect((await run(["mail", "show", id])).body).toContain("482913");
+  expect(await newestAction()).toEqual({
+    ...{ action: "mail.show", businessId: null, mode: null },
+    details: { mail: id, to: "ada@adire.example", kind: "login.verify_email" },
+  });
 });
 
 test("what is done with an endpoint is in the audit, step by step", async () => {

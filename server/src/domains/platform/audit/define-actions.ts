@@ -121,6 +121,7 @@ export const ACTIONS = {
     ...{ group: "money", phrase: "moved money in the books by hand", subject: "amount" },
     shown: ["from", "to", "reason"],
   },
+  "mail.show": { group: "service", phrase: "read the text of a mail" },
   "member.change_role": {
     ...{ group: "team", phrase: "changed the role of a member", subject: "member" },
     ...{ change: ["role", "before", "after"], notice: "access" },
