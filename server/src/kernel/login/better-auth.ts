@@ -108,6 +108,9 @@ const passwordOptions = (tools: LoginTools) => ({
     sendToPerson(tools, resetMail(tools.realm, user.email, `${loginUrl(tools)}#reset=${token}`)),
   onPasswordReset: async ({ user }: { user: { email: string } }) => {
     await new GuessGuard(tools).forgetAccount(user.email);
+    await tools.noteAccess?.({
+      ...{ email: user.email, address: null, what: "reset the password by mail" },
+    });
     await sendToPerson(tools, passwordChangedMail(tools.realm, user.email));
   },
   // The answer to a sign-up is the same for a taken address. Its owner gets this mail.

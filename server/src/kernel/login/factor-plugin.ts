@@ -2,6 +2,7 @@ import type { BetterAuthPlugin, GenericEndpointContext } from "@better-auth/core
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { deleteSessionCookie } from "better-auth/cookies";
 import type { LoginTools } from "./login-tools.ts";
+import { noteAccess } from "./note-access.ts";
 import { endSessions, readAccount } from "./queries.ts";
 
 /** Paths by which a person who has signed in gets a second factor. The first of them is also one of the sign-in. */
@@ -37,6 +38,14 @@ export function factorPlugin(tools: LoginTools): BetterAuthPlugin {
             const isDone = !isAPIError(ctx.context.returned);
             if (isDone && ctx.request !== undefined && settingUp.has(ctx.request))
               await endOthers(tools, ctx);
+          }),
+        },
+        {
+          matcher: () => true,
+          handler: createAuthMiddleware(async (ctx) => {
+            if (isAPIError(ctx.context.returned)) return;
+            const isSettingUp = ctx.request !== undefined && settingUp.has(ctx.request);
+            await noteAccess(tools, ctx, isSettingUp);
           }),
         },
       ],

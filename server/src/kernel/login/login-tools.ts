@@ -6,6 +6,25 @@ import type { Vault } from "../sealing/vault.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Realm } from "./realm.ts";
 
+/** What a person did to sign in, or with what the account is opened. */
+export interface AccessNote {
+  readonly email: string;
+  /** Null where the address is unknown. */
+  readonly address: string | null;
+  readonly what: AccessChange;
+}
+
+export type AccessChange =
+  | `signed in with ${"a password" | "an authenticator" | "a recovery code" | "a passkey"}`
+  | "began to set up an authenticator"
+  | "confirmed an authenticator"
+  | "removed the authenticator"
+  | "added a passkey"
+  | "removed a passkey"
+  | "made new recovery codes"
+  | "changed the password"
+  | "reset the password by mail";
+
 /** What sign-in works with. */
 export interface LoginTools {
   readonly realm: Realm;
@@ -15,6 +34,8 @@ export interface LoginTools {
   readonly clock: Clock;
   readonly log: Logger;
   readonly settings: LoginSettings;
+  /** Records it. Without one nothing is recorded. */
+  readonly noteAccess?: ((note: AccessNote) => Promise<void>) | undefined;
 }
 
 export interface LoginSettings {

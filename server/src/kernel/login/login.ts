@@ -2,7 +2,7 @@ import { openInstallationSecret } from "../tenancy/installation-secret.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { type CheckedPassword, checkPassword, type PasswordOwner } from "./check-password.ts";
 import { createAccount, type NewPerson, prepareAccount } from "./create-account.ts";
-import type { LoginTools } from "./login-tools.ts";
+import type { AccessNote, LoginTools } from "./login-tools.ts";
 import { type NewAccount, touchSession } from "./queries.ts";
 import type { Realm } from "./realm.ts";
 
@@ -33,9 +33,11 @@ export class Login {
   #betterAuth: Promise<BetterAuth> | undefined;
   #prepare: (() => Promise<void>) | undefined;
   readonly #sessionCookie: RegExp;
+  #noteAccess: LoginTools["noteAccess"];
 
   constructor(tools: LoginTools) {
-    this.#tools = tools;
+    const noteAccess = async (note: AccessNote) => await this.#noteAccess?.(note);
+    this.#tools = { ...tools, noteAccess };
     this.#sessionCookie = sessionCookieOf(tools.realm);
   }
 
@@ -46,6 +48,11 @@ export class Login {
   /** Names work that must be done before the first sign-in, and that no start should wait for. */
   prepareBy(work: () => Promise<void>): void {
     this.#prepare = work;
+  }
+
+  /** Names what records sign-ins, and changes of what opens an account. */
+  noteAccessBy(note: (note: AccessNote) => Promise<void>): void {
+    this.#noteAccess = note;
   }
 
   /** Answers a request to better-auth's own paths. */

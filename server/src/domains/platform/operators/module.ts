@@ -6,6 +6,7 @@ import type { Module, Pages } from "../../../kernel/module.ts";
 import { ownRoutes } from "./console-routes.ts";
 import { findOperator, readOperatorFactors } from "./find-operator.ts";
 import { serveOperatorJoining } from "./join-routes.ts";
+import { noteOperatorAccess } from "./note-operator-access.ts";
 import { rolesWith } from "./rules.ts";
 
 const FORGET_TASK = "operators.forget_old";
@@ -40,6 +41,7 @@ export const consoleSupport = (kit: Kit): ConsoleSupport => ({
 
 const signInPages = (kit: Kit): Pages => ({
   serve(server) {
+    kit.operatorLogin.noteAccessBy((note) => noteOperatorAccess(kit, note));
     serveLogin(server, kit.operatorLogin, kit.settings);
     serveOperatorJoining(server, kit);
   },

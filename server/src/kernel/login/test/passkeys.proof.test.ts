@@ -141,6 +141,14 @@ describe.runIf(chromiumPath !== undefined)("a passkey", () => {
   });
 });
 
+/** What the audit says of an operator's access. */
+async function notesOf(email: string): Promise<string[]> {
+  const rows = await service.kit.database.many<{ what: string }>(sql`
+    select details->>'what' as what from operator_actions
+    where done_by = ${email} and action = 'operator.access' order by id`);
+  return rows.map(({ what }) => what);
+}
+
 describe.runIf(chromiumPath !== undefined)("a passkey of the console", () => {
   test("ends the sessions that began without it, and is then the only way in", async () => {
     const { email, userId } = await createOperator(service);
@@ -166,6 +174,10 @@ describe.runIf(chromiumPath !== undefined)("a passkey of the console", () => {
     expect(await consoleSessionOf(service, { cookie })).toMatchObject({
       ...{ userId, hasSecondFactor: true },
     });
+    expect(await notesOf(email)).toEqual([
+      ...["signed in with a password", "signed in with a password"],
+      ...["added a passkey", "signed in with a passkey"],
+    ]);
     expect(await page.context().cookies(`http://localhost:${service.port}/dashboard`)).toEqual([]);
     await page.context().close();
   });
