@@ -1,6 +1,7 @@
 import { KeyValues } from "../../../components/key-values.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Time } from "../../../components/time.tsx";
+import { alertActions } from "./alert-actions.tsx";
 import { Action, Actions, CommandLink, DetailHead } from "./detail-parts.tsx";
 import type { Alert } from "./rows.ts";
 import { subjectLink } from "./subject-link.ts";
@@ -36,6 +37,7 @@ export function AlertDetail({ alert }: { readonly alert: Alert }) {
         ]}
       />
       <Actions>
+        {alertActions(alert)}
         <CloseAlert id={id} isFirst />
       </Actions>
     </>
