@@ -123,6 +123,9 @@ describe.skipIf(chromiumPath === undefined)("an operator who looks after money",
     const references = [await transfer(101, "3012450999"), await transfer(102, "3012450998")];
     const statuses = () => Promise.all(references.map(statusOf));
     expect(await statuses()).toEqual(["Pending", "Pending"]);
+    await operator.go(`test/transactions?search=${references[0]}`);
+    await page.getByText("Waiting to be sent.").waitFor();
+    await operator.go("test/providers");
     await page.getByRole("button", { name: "Switch on simulator in test mode" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Switch it on" }).click();
     await page.getByText("Calls are made to each").waitFor();

@@ -1,3 +1,5 @@
+import { TRANSACTION_READS } from "./transaction-reads.ts";
+
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 const ENVIRONMENT = {
@@ -280,6 +282,7 @@ type Asked = Readonly<Record<string, string>>;
 /** What commands that change nothing answer to the pages of businesses, system, providers and deliveries. */
 export const SERVICE_READS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   ...BUSINESS_READS,
+  ...TRANSACTION_READS,
   ...SYSTEM_READS,
   ...PROVIDER_READS,
   ...DELIVERY_READS,

@@ -4,6 +4,17 @@ import { api, UNATTENDED } from "./client.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
+/** Runs a command that changes nothing, and returns its data. */
+export async function readCommand<Data>(
+  name: string,
+  parameters: Texts,
+  signal: AbortSignal,
+): Promise<Data> {
+  const params = { query: { name, parameters: JSON.stringify(parameters) } };
+  const answer = await readData(api.GET("/commands/read", { params, headers: UNATTENDED, signal }));
+  return answer.data as Data;
+}
+
 /**
  * What a command shows that changes nothing. The page that shows it names its type, and the browser test of that page
  * proves it.
@@ -11,12 +22,5 @@ type Texts = Readonly<Record<string, string>>;
 export const commandQuery = <Data>(name: string, parameters: Texts = {}) =>
   queryOptions({
     queryKey: ["console", "read", name, parameters],
-    queryFn: async ({ signal }) => {
-      const query = { name, parameters: JSON.stringify(parameters) };
-      const params = { query };
-      const answer = await readData(
-        api.GET("/commands/read", { params, headers: UNATTENDED, signal }),
-      );
-      return answer.data as Data;
-    },
+    queryFn: ({ signal }) => readCommand<Data>(name, parameters, signal),
   });

@@ -7,7 +7,7 @@ import { paletteEntries } from "./palette-entries.ts";
 import { useConsole } from "./use-console.ts";
 import { useNavigation } from "./use-pages.ts";
 
-/** Ctrl K: pages, and every command that the operator may run. */
+/** Ctrl K: pages, every command that the operator may run, and a reference that was pasted. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const here = useConsole();
   const items = useNavigation();
@@ -23,7 +23,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   return (
     <PaletteFrame
       id={useId()}
-      placeholder="Page or command"
+      placeholder="Page, command or reference"
       text={text}
       onText={setText}
       entries={entries}

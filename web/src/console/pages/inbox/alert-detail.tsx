@@ -1,14 +1,17 @@
 import { KeyValues } from "../../../components/key-values.tsx";
+import { TextLink } from "../../../components/link.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Time } from "../../../components/time.tsx";
-import { alertActions } from "./alert-actions.tsx";
-import { Action, Actions, CommandLink, DetailHead } from "./detail-parts.tsx";
+import { useConsole } from "../../shell/use-console.ts";
+import { AlertActions } from "./alert-actions.tsx";
+import { Action, Actions, DetailHead } from "./detail-parts.tsx";
 import type { Alert } from "./rows.ts";
 import { subjectLink } from "./subject-link.ts";
 
 /** What happened, the thing that it is about, and closing it with what was found. */
 export function AlertDetail({ alert }: { readonly alert: Alert }) {
   const { id, kind, subject, message, businessId, openedAt } = alert;
+  const { to } = useConsole();
   const link = subjectLink(alert);
   return (
     <>
@@ -22,22 +25,20 @@ export function AlertDetail({ alert }: { readonly alert: Alert }) {
           {
             label: "Look at",
             value:
-              link === undefined ? undefined : <CommandLink {...link}>{link.text}</CommandLink>,
+              link === undefined ? undefined : (
+                <TextLink to={to(link.path, link.search)}>{link.text}</TextLink>
+              ),
           },
           {
             label: "Business",
-            value: (
-              <CommandLink command="business show" parameters={{ business: businessId }}>
-                {businessId}
-              </CommandLink>
-            ),
+            value: <TextLink to={to(["businesses", businessId])}>{businessId}</TextLink>,
           },
           { label: "Since", value: <Time at={openedAt} /> },
           { label: "Kind", value: <span className="font-mono text-[12.5px]">{kind}</span> },
         ]}
       />
       <Actions>
-        {alertActions(alert)}
+        <AlertActions alert={alert} />
         <CloseAlert id={id} isFirst />
       </Actions>
     </>

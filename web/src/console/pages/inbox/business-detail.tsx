@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { KeyValues } from "../../../components/key-values.tsx";
+import { TextLink } from "../../../components/link.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { Time } from "../../../components/time.tsx";
 import { commandQuery } from "../../api/read-command.ts";
+import { useConsole } from "../../shell/use-console.ts";
 import { CloseAlert } from "./alert-detail.tsx";
-import { Action, Actions, CommandLink, DetailHead } from "./detail-parts.tsx";
+import { Action, Actions, DetailHead } from "./detail-parts.tsx";
 import type { AskingBusiness } from "./rows.ts";
 
 interface ShownBusiness {
@@ -73,6 +75,7 @@ export function BusinessDetail({ asking }: { readonly asking: AskingBusiness }) 
 }
 
 function Facts({ business }: { readonly business: ShownBusiness }) {
+  const { to } = useConsole();
   const { businessId, contactEmail, createdAt, approvalRequest: sent } = business;
   return (
     <KeyValues
@@ -88,9 +91,7 @@ function Facts({ business }: { readonly business: ShownBusiness }) {
         {
           label: "Business",
           value: (
-            <CommandLink command="business show" parameters={{ business: businessId }}>
-              {businessId}, with its settings
-            </CommandLink>
+            <TextLink to={to(["businesses", businessId])}>{businessId}, with its settings</TextLink>
           ),
         },
       ]}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import type { Mode } from "../../../api/place.ts";
 import { Amount } from "../../../components/amount.tsx";
 import { Button } from "../../../components/button.tsx";
 import { TextLink } from "../../../components/link.tsx";
 import type { Currency } from "../../../format/amount.ts";
 import type { CommandQuestion } from "../../commands/command-dialog.tsx";
-import { commandSlug } from "../../commands/command-slug.ts";
 import { useCommand } from "../../commands/use-command.ts";
-import { useConsole } from "../../shell/use-console.ts";
+import { consoleAddress } from "../../shell/use-console.ts";
 
 interface DetailHeadProps {
   readonly amount?: number;
@@ -57,14 +57,18 @@ export function Actions({ children }: { readonly children: ReactNode }) {
   return <div className="flex flex-wrap gap-2 empty:hidden max-fold:*:grow">{children}</div>;
 }
 
-interface CommandLinkProps {
-  readonly command: string;
-  readonly parameters?: Readonly<Record<string, string>>;
-  readonly children: ReactNode;
+interface RecordLinkProps {
+  readonly reference: string;
+  readonly businessId: string;
+  readonly mode: Mode;
 }
 
-/** A command with its fields filled in, for what no page shows. */
-export function CommandLink({ command, parameters = {}, children }: CommandLinkProps) {
-  const { to } = useConsole();
-  return <TextLink to={to(["commands", commandSlug(command)], parameters)}>{children}</TextLink>;
+/** The page of a transaction. */
+export function RecordLink({ reference, businessId, mode }: RecordLinkProps) {
+  const search = { search: reference, business: businessId, in: mode };
+  return (
+    <TextLink to={consoleAddress(mode, "transactions", search)}>
+      The record, with its ids at the provider
+    </TextLink>
+  );
 }

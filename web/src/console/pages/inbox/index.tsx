@@ -5,7 +5,7 @@ import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { useNow } from "../../../components/use-now.ts";
 import { durationInWords } from "../../../format/time.ts";
-import { countOf } from "../../../format/words.ts";
+import { countOf, formatCount } from "../../../format/words.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { InboxGroup } from "./inbox-group.tsx";
 import type { ItemKind } from "./rows.ts";
@@ -53,7 +53,7 @@ interface GroupsProps {
 }
 
 function Groups({ inbox, open }: GroupsProps) {
-  const { items, isLoading, isComplete, failed } = inbox;
+  const { items, isLoading, isComplete, failed, cut } = inbox;
   return (
     <>
       {GROUPS.map(({ title, kinds }) => (
@@ -62,6 +62,12 @@ function Groups({ inbox, open }: GroupsProps) {
           {...{ title, open }}
           items={items.filter(({ kind }) => kinds.includes(kind))}
         />
+      ))}
+      {cut.map(({ subject, count }) => (
+        <p key={subject} className="border-t border-line px-7 py-3 text-quiet max-fold:px-4">
+          {subject}: the inbox has the oldest {formatCount(count)}. The others come as these are
+          decided.
+        </p>
       ))}
       {failed.map(({ subject, error, refetch }) => (
         <div key={subject} className="border-t border-line px-7 py-3 max-fold:px-4">

@@ -1,49 +1,77 @@
+import { DIFFERENCE_WORDS } from "./items.ts";
 import type { Alert } from "./rows.ts";
 
+/** An address below the mode of the console. */
 export interface SubjectLink {
-  readonly command: string;
-  readonly parameters: Readonly<Record<string, string>>;
+  readonly path: string | readonly string[];
+  readonly search?: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
 type Link = (alert: Alert) => SubjectLink;
 
-const record: Link = ({ subject, businessId, mode }) => ({
-  command: "transaction show",
-  parameters: { reference: subject, business: businessId, mode },
-  text: "The record with its history",
+/** `trf_9t5z5j3a85g8: succeeded for NGN 1.00` begins with the reference. */
+const record: Link = ({ subject }) => ({
+  path: "transactions",
+  search: { search: subject.replace(/:.*$/s, "") },
+  text: "The transaction",
 });
 
-const provider: Link = () => ({ command: "provider list", parameters: {}, text: "All providers" });
-
-const days: Link = () => ({
-  ...{ command: "trial-balance list", parameters: {}, text: "The days with a trial balance" },
+/** The inbox has a difference only until it is decided. */
+const difference: Link = ({ subject }) => ({
+  path: "commands/reconciliation.show",
+  search: { item: subject.split(" ").at(-1) ?? "" },
+  text: "The difference with its lines",
 });
 
-/** By the domain of an alert: where what it is about is shown. */
+const owedCards: Link = ({ businessId, mode }) => ({
+  path: "commands/card.owed",
+  search: { business: businessId, mode },
+  text: "The cards with a debt",
+});
+
+/** By the kind of an alert, or else by its domain: where what it is about is shown. */
 const LINKS: Readonly<Record<string, Link>> = {
   outgoing: record,
   wallets: record,
-  providers: provider,
-  trial_balance: days,
-  collections: () => ({
-    ...{ command: "credits unmatched", parameters: {}, text: "Unmatched credits" },
+  collections: record,
+  "collections.unmatched": () => ({
+    path: "commands/credits.unmatched",
+    text: "Unmatched credits",
   }),
-  reconciliation: ({ subject }) => ({
-    command: "reconciliation show",
-    parameters: { item: subject.split(" ").at(-1) ?? "" },
-    text: "The difference with its lines",
+  // The subject is `monnify/SESSION: time`.
+  "collections.session_conflict": ({ subject }) => ({
+    path: "transactions",
+    search: { search: subject.replace(/^[^/]*\//, "").replace(/:.*$/s, "") },
+    text: "The transaction with this session id",
   }),
+  providers: () => ({ path: "providers", text: "All providers" }),
+  "providers.check_failed": () => ({ path: "providers/doctor", text: "What live mode needs" }),
+  "providers.low_balance": () => ({ path: "providers/balances", text: "Balances at providers" }),
+  trial_balance: () => ({
+    path: "money/trial-balances",
+    text: "The days with a trial balance",
+  }),
+  reconciliation: () => ({ path: "money/reconciliation", text: "Reconciliation" }),
+  ...Object.fromEntries(
+    Object.keys(DIFFERENCE_WORDS).map((kind) => [`reconciliation.${kind}`, difference]),
+  ),
   webhooks: ({ businessId }) => ({
-    ...{ command: "webhooks endpoints", parameters: { business: businessId } },
+    path: "deliveries",
+    search: { search: businessId },
     text: "The endpoints of the business",
   }),
-  cards: ({ businessId, mode }) => ({
-    ...{ command: "card owed", parameters: { business: businessId, mode } },
-    text: "The cards with a debt",
+  verification: ({ subject }) => ({
+    path: "providers/calls",
+    search: { search: subject },
+    text: "The calls to the registry",
   }),
+  cards: owedCards,
+  jobs: () => ({ path: "system", text: "Workers and jobs" }),
+  mail: () => ({ path: "mail", text: "All mail" }),
+  ledger: () => ({ path: "money/verification", text: "Ledger verification" }),
 };
 
-/** Where an operator looks at what an alert is about. Undefined where no command shows it. */
+/** Where an operator looks at what an alert is about. Undefined where no page shows it. */
 export const subjectLink = (alert: Alert): SubjectLink | undefined =>
-  LINKS[alert.kind.split(".")[0] ?? ""]?.(alert);
+  (LINKS[alert.kind] ?? LINKS[alert.kind.split(".")[0] ?? ""])?.(alert);

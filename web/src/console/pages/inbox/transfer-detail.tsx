@@ -2,7 +2,7 @@ import { KeyValues } from "../../../components/key-values.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Time } from "../../../components/time.tsx";
 import { formatAmount } from "../../../format/amount.ts";
-import { Action, Actions, CommandLink, DetailHead } from "./detail-parts.tsx";
+import { Action, Actions, DetailHead, RecordLink } from "./detail-parts.tsx";
 import type { WaitingTransfer } from "./rows.ts";
 
 /** A transfer above its limit: approve or reject it. */
@@ -27,14 +27,7 @@ export function TransferDetail({ transfer }: { readonly transfer: WaitingTransfe
           { label: "Reference", value: <Reference value={reference} /> },
           {
             label: "Look at",
-            value: (
-              <CommandLink
-                command="transaction show"
-                parameters={{ reference, business: businessId, mode }}
-              >
-                The record with its history
-              </CommandLink>
-            ),
+            value: <RecordLink {...{ reference, businessId, mode }} />,
           },
         ]}
       />

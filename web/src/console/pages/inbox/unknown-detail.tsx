@@ -3,7 +3,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Time } from "../../../components/time.tsx";
 import { countOf } from "../../../format/words.ts";
-import { Action, Actions, CommandLink, DetailHead } from "./detail-parts.tsx";
+import { Action, Actions, DetailHead, RecordLink } from "./detail-parts.tsx";
 import type { UnknownOrder } from "./rows.ts";
 
 /** An order of money that no one can say yet whether it was paid. */
@@ -33,11 +33,7 @@ export function UnknownDetail({ order }: { readonly order: UnknownOrder }) {
           { label: "Reference", value: <Reference value={reference} /> },
           {
             label: "Look at",
-            value: (
-              <CommandLink command="transaction show" parameters={given}>
-                The record with its history
-              </CommandLink>
-            ),
+            value: <RecordLink {...{ reference, businessId, mode }} />,
           },
         ].map((one) => ({ ...one, value: one.value ?? undefined }))}
       />

@@ -1,69 +1,12 @@
-import { type QueryFunction, useQueries } from "@tanstack/react-query";
+import { queryOptions, useQueries } from "@tanstack/react-query";
 import type { Mode } from "../../../api/place.ts";
 import { useNow } from "../../../components/use-now.ts";
-import type { Permission } from "../../api/me.ts";
-import { commandQuery } from "../../api/read-command.ts";
+import { readCommand } from "../../api/read-command.ts";
 import { useConsole } from "../../shell/use-console.ts";
-import {
-  alertItems,
-  businessItems,
-  creditItems,
-  differenceItems,
-  owedItems,
-  proposalItems,
-  transferItems,
-  unknownItems,
-  withoutCovered,
-} from "./items.ts";
-import type {
-  Alert,
-  Difference,
-  InboxItem,
-  OwedCard,
-  ProposalRow,
-  UnknownOrder,
-  UnmatchedCredit,
-  WaitingTransfer,
-} from "./rows.ts";
-
-type Where = { readonly mode: Mode; readonly now: number };
-
-interface Source {
-  readonly command: string;
-  readonly subject: string;
-  readonly needs: Permission;
-  /** Whether the command takes the mode; otherwise its rows are chosen here. */
-  readonly isOfMode: boolean;
-  readonly items: (data: never, where: Where) => InboxItem[];
-}
-
-const source = <Row>(
-  command: string,
-  subject: string,
-  items: (rows: readonly Row[], where: Where) => InboxItem[],
-  { needs = "money:read", isOfMode = false }: Partial<Pick<Source, "needs" | "isOfMode">> = {},
-): Source => ({ command, subject, needs, isOfMode, items });
-
-/** What an inbox is made of, each read by its command. */
-const SOURCES: readonly Source[] = [
-  source<UnknownOrder>("transfer unknown", "Orders with an unknown outcome", unknownItems, {
-    isOfMode: true,
-  }),
-  source<UnmatchedCredit>("credits unmatched", "Unmatched credits", (rows, { mode }) =>
-    creditItems(rows, mode),
-  ),
-  source<Difference>("reconciliation list", "Differences with providers", (rows, { mode, now }) =>
-    differenceItems(rows, mode, now),
-  ),
-  source<OwedCard>("card owed", "Cards with a debt", owedItems, { isOfMode: true }),
-  source<ProposalRow>("proposal list", "Proposals", (rows, { mode }) => proposalItems(rows, mode)),
-  source<WaitingTransfer>("approval list", "Transfers for approval", (rows, { mode }) =>
-    transferItems(rows, mode),
-  ),
-  source<Alert>("alert list", "Alerts", (rows) => [...businessItems(rows), ...alertItems(rows)], {
-    ...{ needs: "system:read", isOfMode: true },
-  }),
-];
+import { SOURCES, type Source } from "./inbox-sources.ts";
+import { withoutCovered } from "./items.ts";
+import { readPages } from "./read-pages.ts";
+import type { InboxItem } from "./rows.ts";
 
 const REFRESHED_MS = 60_000;
 
@@ -74,6 +17,8 @@ export interface FailedSource {
 }
 
 export interface InboxState {
+  /** What the inbox has only the oldest of. */
+  readonly cut: readonly { readonly subject: string; readonly count: number }[];
   /** The oldest first. */
   readonly items: readonly InboxItem[];
   readonly count: number;
@@ -90,7 +35,12 @@ export function useInbox(): InboxState {
   const sources = SOURCES.filter(({ needs }) => can(needs));
   const results = useQueries({ queries: sources.map((one) => queryOf(one, mode)) });
   const found = results.flatMap(({ data }, index) =>
-    data === undefined ? [] : (sources[index]?.items(data as never, { mode, now }) ?? []),
+    data === undefined ? [] : (sources[index]?.items(data.rows as never, { mode, now }) ?? []),
+  );
+  const cut = results.flatMap(({ data }, index) =>
+    data?.isCut === true
+      ? [{ subject: sources[index]?.subject ?? "", count: data.rows.length }]
+      : [],
   );
   const items = withoutCovered(found, found).sort((one, other) => one.at.localeCompare(other.at));
   const failed = results.flatMap(({ data, error, refetch }, index) =>
@@ -105,13 +55,20 @@ export function useInbox(): InboxState {
     isComplete: !isLoading && failed.length === 0,
     isLoading,
     failed,
+    cut,
   };
 }
 
-function queryOf({ command, isOfMode }: Source, mode: Mode) {
-  const { queryKey, queryFn } = commandQuery<unknown>(command, isOfMode ? { mode } : {});
-  return {
-    ...{ queryKey, queryFn: queryFn as QueryFunction },
+function queryOf({ command, isOfMode, size, next }: Source, mode: Mode) {
+  const given = isOfMode ? { mode } : {};
+  return queryOptions({
+    queryKey: ["console", "inbox", command, given],
+    queryFn: ({ signal }) =>
+      readPages<{ readonly id?: string }>(size, (page, last) => {
+        const place = next === "page" ? String(page) : last?.id;
+        const from = page === 1 || place === undefined ? {} : { [next]: place };
+        return readCommand(command, { ...given, ...from }, signal);
+      }),
     ...{ staleTime: REFRESHED_MS, refetchInterval: REFRESHED_MS },
-  };
+  });
 }

@@ -7,7 +7,7 @@ export const page = definePage({
   title: "Accounts",
   keywords: "ledger accounts, books, clearing account, suspense, entries",
   permission: "money:read",
-  navigation: { group: "money", position: 10, icon: Coins, key: "B" },
+  navigation: { group: "money", position: 10, icon: Coins, key: "A" },
   component: lazily(() => import("./index.tsx"), "AccountsPage"),
   children: [
     {

@@ -1,0 +1,144 @@
+import { Amount } from "../../../components/amount.tsx";
+import { KeyValues } from "../../../components/key-values.tsx";
+import { TextLink } from "../../../components/link.tsx";
+import { Reference } from "../../../components/reference.tsx";
+import { Status } from "../../../components/status.tsx";
+import { ExactTime } from "../../../components/time.tsx";
+import { consoleAddress, useConsole } from "../../shell/use-console.ts";
+import { Actions } from "../inbox/detail-parts.tsx";
+import { ChargeLate, MoveOrRefund } from "./order-actions.tsx";
+import type { InspectedTransaction } from "./transaction-queries.ts";
+
+/** Where the money of one record is, what is known of it elsewhere, and what can be decided. */
+export function TransactionFacts({ of }: { readonly of: InspectedTransaction }) {
+  const { reference, type, status, progress, mode, currency, trxAmount, businessId } = of;
+  const businessTo = consoleAddress(mode, ["businesses", businessId]);
+  return (
+    <section aria-label={reference} className="flex flex-col gap-3 px-7 py-5 max-fold:px-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="text-title font-heading">
+          {type}, <Amount value={trxAmount} currency={currency} />
+        </h2>
+        <Status
+          word={status}
+          awaitsApproval={progress === "awaiting_approval"}
+          outcomeUnknown={progress === "unknown"}
+        />
+      </div>
+      <p className="font-strong">{stateOf(of)}</p>
+      <KeyValues
+        items={[
+          {
+            label: "Business",
+            value: (
+              <>
+                <TextLink to={businessTo}>{of.userBusinessName}</TextLink> ({businessId}), {mode}{" "}
+                mode
+              </>
+            ),
+          },
+          { label: "Reference", value: <Reference value={reference} whole /> },
+          { label: "From", value: partyOf(of.senderName, of.senderAccountNumber) },
+          {
+            label: "To",
+            value: partyOf(of.receiverAccountName, of.receiverAccountNumber, of.receiverBankName),
+          },
+          { label: "For", value: of.description === "" ? undefined : of.description },
+          {
+            label: "Fee and duty",
+            value: (
+              <>
+                <Amount value={of.trxFee} currency={currency} />,{" "}
+                <Amount value={of.stampDuty} currency={currency} />
+              </>
+            ),
+          },
+          { label: "Created", value: <ExactTime at={of.createdAt} /> },
+          { label: "Sent", value: of.sentAt && <ExactTime at={of.sentAt} /> },
+          { label: "Changed", value: <ExactTime at={of.updatedAt} /> },
+          { label: "Settles", value: of.settlesAt && <ExactTime at={of.settlesAt} /> },
+          { label: "Provider", value: of.provider ?? undefined },
+          { label: "Sent as", value: idOf(of.orderReference, "order reference") },
+          { label: "Provider’s id", value: idOf(of.providerReference, "provider's reference") },
+          { label: "Session id", value: idOf(of.sessionId, "session id") },
+          { label: "Look at", value: <Elsewhere of={of} /> },
+        ]}
+      />
+      <Decisions of={of} />
+    </section>
+  );
+}
+
+const PAID_LATE =
+  "It failed and was refunded, and then its provider paid it. The amount is in suspense. Agree with the business, and charge it.";
+
+/** For the merchant, an order that was paid late has failed. */
+const stateOf = ({ progress, requestStateDetails }: InspectedTransaction): string =>
+  progress === "paid_late" ? PAID_LATE : requestStateDetails;
+
+function partyOf(...parts: readonly (string | null)[]): string | undefined {
+  const known = parts.filter((part) => part !== null);
+  return known.length === 0 ? undefined : known.join(", ");
+}
+
+const idOf = (value: string | null, label: string) =>
+  value === null ? undefined : <Reference {...{ value, label }} />;
+
+function Elsewhere({ of }: { readonly of: InspectedTransaction }) {
+  const { can } = useConsole();
+  const { reference, mode, businessId, provider } = of;
+  const links = [
+    {
+      to: consoleAddress(mode, ["money", "transactions", reference]),
+      text: "What the books posted",
+    },
+    ...(provider !== null && mode === "live" && can("providers:read")
+      ? [
+          {
+            to: consoleAddress(mode, "providers/calls", { search: reference }),
+            text: "Calls to the provider",
+          },
+        ]
+      : []),
+    ...(can("deliveries:read")
+      ? [
+          {
+            to: consoleAddress(mode, "deliveries", { search: businessId }),
+            text: "Webhooks of the business",
+          },
+          {
+            to: consoleAddress(mode, "commands/request.find", {
+              ...{ reference, business: businessId, mode },
+            }),
+            text: "API requests that name it",
+          },
+        ]
+      : []),
+  ];
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {links.map(({ to, text }) => (
+        <li key={text}>
+          <TextLink to={to}>{text}</TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Approving and deciding an outcome have their own place, with what has to be known before. */
+function Decisions({ of }: { readonly of: InspectedTransaction }) {
+  const { progress, reference, businessId, mode } = of;
+  const inInbox = (kind: string) =>
+    consoleAddress(mode, ["inbox", kind, `${businessId}-${reference}`]);
+  if (progress === "awaiting_approval")
+    return <TextLink to={inInbox("transfer")}>Approve or reject it in the inbox</TextLink>;
+  if (progress === "unknown" || progress === "sending" || progress === "accepted")
+    return <TextLink to={inInbox("unknown")}>What is asked, and when, in the inbox</TextLink>;
+  if (progress !== "paid_late" && progress !== "waiting") return null;
+  return (
+    <Actions>
+      {progress === "paid_late" ? <ChargeLate order={of} /> : <MoveOrRefund order={of} />}
+    </Actions>
+  );
+}
