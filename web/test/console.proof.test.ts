@@ -103,6 +103,21 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.context().close();
   });
 
+  test("a command that names its changes shows each now and then, until what was typed is changed", async () => {
+    const { page } = await open("live/commands/card.set-rate?business=1000001&rate=1650");
+    for (const field of await page.getByRole("textbox").all())
+      if ((await field.inputValue()) === "") await field.fill("Treasury desk");
+    await page.getByRole("button", { name: "Show what would change" }).click();
+    await page.getByRole("deletion").getByText("1600").waitFor();
+    await page.getByRole("insertion").getByText("1650").waitFor();
+    await page.getByText("This is for business 1000001 in live mode.").waitFor();
+    expect(await page.getByText("1600 → 1650").count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole("textbox").last().fill("A bank");
+    await page.getByRole("insertion").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
   test("a refusal stands beside the field that it is about, and what was typed stays", async () => {
     const { page } = await open("live/commands/business.show?business=0");
     await page.getByRole("button", { name: "Show", exact: true }).click();

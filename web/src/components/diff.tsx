@@ -32,13 +32,13 @@ export function Diff({ rows, label, headings: [before, after] = ["Now", "Then"] 
       <tbody>
         {rows.map(({ label: name, before: now, after: then }) => (
           <tr key={name}>
-            <th scope="row" className="h-9 border-t border-line text-left font-normal">
+            <th scope="row" className="h-9 border-t border-line py-1.5 text-left font-normal">
               {name}
             </th>
-            <td className="border-t border-line pl-3 text-right">
+            <td className="border-t border-line py-1.5 pl-3 text-right wrap-anywhere">
               {then === undefined ? now : <del className="text-faint">{now}</del>}
             </td>
-            <td className="border-t border-line pl-3 text-right">
+            <td className="border-t border-line py-1.5 pl-3 text-right wrap-anywhere">
               {then === undefined ? (
                 <span className="text-quiet">same</span>
               ) : (

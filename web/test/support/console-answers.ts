@@ -74,7 +74,9 @@ export class ConsoleStub {
         ...{ data: null, text: "", holds: false },
         needsConfirmation: "1,204 events go to 3 endpoints again.",
       });
-    return send(response, { ...answerOf(name), needsConfirmation: null });
+    if (name === "card set-rate" && body["confirmed"] !== true)
+      return send(response, { data: null, text: "", holds: false, ...NEW_RATE });
+    return send(response, { ...answerOf(name), needsConfirmation: null, changes: null });
   }
 
   #answerAuth(url: URL, body: Sent, response: ServerResponse) {
@@ -243,6 +245,12 @@ function answerOf(name: string) {
   }
   return { data: { done: true }, text: `${name}: done.`, holds: true };
 }
+
+const NEW_RATE = {
+  needsConfirmation:
+    "Naira for 1 USD: 1600 → 1650\nThis is for business 1000001 in live mode.\nIt is proposed, and done when a second person approves it.",
+  changes: [{ field: "Naira for 1 USD", before: "1600", after: "1650" }],
+};
 
 const UNPROVEN = {
   ...{ proven: false, transactions: 90_412, entries: 204_118, accounts: 812, openAccounts: 40 },

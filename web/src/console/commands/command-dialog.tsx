@@ -10,7 +10,7 @@ import { CommandPreview } from "./command-preview.tsx";
 import { type CommandValues, missingOf } from "./command-values.ts";
 import { proposalOf } from "./proposal-of.ts";
 import { SecondPerson } from "./second-person.tsx";
-import { useCommandRun } from "./use-command-run.ts";
+import { type Preview, useCommandRun } from "./use-command-run.ts";
 
 export interface CommandQuestion {
   /** The question with its object: `Approve Adire Market?` */
@@ -86,7 +86,7 @@ export function CommandDialog(props: CommandDialogProps) {
       }
     >
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-3.5">
-        {typeof children === "function" ? children(values.texts) : children}
+        <BeforeIt {...{ preview: run.preview, texts: values.texts }}>{children}</BeforeIt>
         {props.consequences === undefined ? null : <Consequences items={props.consequences} />}
         <CommandFields
           {...{ parameters, values }}
@@ -97,11 +97,22 @@ export function CommandDialog(props: CommandDialogProps) {
             setValues(next);
           }}
         />
-        {run.preview === undefined ? null : <CommandPreview text={run.preview} />}
+        {run.preview === undefined ? null : <CommandPreview {...run.preview} />}
         <FailureNote failure={otherFailure(run.failure, parameters)} />
       </form>
     </Dialog>
   );
+}
+
+interface BeforeItProps extends Pick<CommandQuestion, "children"> {
+  readonly preview: Preview | undefined;
+  readonly texts: CommandValues["texts"];
+}
+
+/** The page's own now and then, until the service has named each field. */
+function BeforeIt({ preview, texts, children }: BeforeItProps) {
+  if (preview !== undefined && preview.changes.length > 0) return null;
+  return typeof children === "function" ? children(texts) : children;
 }
 
 interface AnswerDialogProps extends CommandQuestion {

@@ -1,19 +1,48 @@
 import { TriangleAlert } from "lucide-react";
+import { Diff } from "../../components/diff.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { InlineCode } from "./inline-code.tsx";
+import type { FieldChange, Preview } from "./use-command-run.ts";
 
 /** What a wide command would change. Nothing was done yet. */
-export function CommandPreview({ text }: { readonly text: string }) {
+export function CommandPreview({ text, changes }: Preview) {
   return (
     <div role="status">
-      <Notice kind="wait" icon={TriangleAlert} title="Nothing was done yet. This would change:">
-        <pre
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard.
-          tabIndex={0}
-          className="mt-1.5 max-h-60 overflow-auto font-mono text-[12.5px] leading-[19px] whitespace-pre-wrap"
-        >
-          {text}
-        </pre>
-      </Notice>
+      {changes.length === 0 ? (
+        <Notice kind="wait" icon={TriangleAlert} title={TITLE}>
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard.
+            tabIndex={0}
+            className="mt-1.5 max-h-60 overflow-auto font-mono text-[12.5px] leading-[19px] whitespace-pre-wrap"
+          >
+            {text}
+          </pre>
+        </Notice>
+      ) : (
+        <div className="rounded-note border border-rule px-3.5 pt-3 pb-2.5">
+          <p className="text-meta font-bold">{TITLE}</p>
+          <Diff label="What would change" rows={changes.map(toRow)} />
+          <ul className="border-t border-line pt-2 text-meta text-quiet">
+            {sentencesOf(text, changes).map((sentence) => (
+              <li key={sentence}>
+                <InlineCode text={sentence} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
   );
+}
+
+const TITLE = "Nothing was done yet. This would change:";
+
+const toRow = ({ field, before, after }: FieldChange) => ({ label: field, before, after });
+
+/** What the table does not say: whom it concerns, and who has to approve it. */
+function sentencesOf(text: string, changes: readonly FieldChange[]): string[] {
+  const shown = new Set(
+    changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`),
+  );
+  return text.split("\n").filter((line) => line !== "" && !shown.has(line));
 }

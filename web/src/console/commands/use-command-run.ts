@@ -5,13 +5,21 @@ import { useIntention } from "../../api/intention.ts";
 import { type Command, type CommandAnswer, runCommand } from "../api/commands.ts";
 import { type CommandValues, sentValues } from "./command-values.ts";
 
+/** What a command would change, in sentences, and field by field where the command names them. */
+export interface Preview {
+  readonly text: string;
+  readonly changes: readonly FieldChange[];
+}
+
+export type FieldChange = NonNullable<CommandAnswer["changes"]>[number];
+
 interface CommandRun {
   /** Sends what was entered. A wide command is described first; the second call, after that, does it. */
   readonly run: (values: CommandValues) => void;
   readonly isBusy: boolean;
   readonly failure: ApiFailure | undefined;
   /** What would change; nothing was done yet. Undefined if nothing waits for a confirmation. */
-  readonly preview: string | undefined;
+  readonly preview: Preview | undefined;
   readonly answer: CommandAnswer | undefined;
   /** What was entered is changed: an earlier preview no longer holds. */
   readonly change: () => void;
@@ -24,7 +32,7 @@ export function useCommandRun(
 ): CommandRun {
   const client = useQueryClient();
   const intention = useIntention();
-  const [preview, setPreview] = useState<string>();
+  const [preview, setPreview] = useState<Preview>();
   const write = useMutation({
     mutationFn: async (values: CommandValues) => {
       const sent = {
@@ -42,8 +50,13 @@ export function useCommandRun(
     },
     onSuccess: async (answer) => {
       intention.done();
-      setPreview(answer.needsConfirmation ?? undefined);
-      if (answer.needsConfirmation !== null) return;
+      const { needsConfirmation, changes } = answer;
+      setPreview(
+        needsConfirmation === null
+          ? undefined
+          : { text: needsConfirmation, changes: changes ?? [] },
+      );
+      if (needsConfirmation !== null) return;
       if (command.needs.endsWith(":write"))
         await client.invalidateQueries({ queryKey: ["console"] });
       onDone(answer);

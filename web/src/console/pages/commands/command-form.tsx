@@ -56,7 +56,7 @@ export function CommandForm({ command, given }: CommandFormProps) {
             setValues(next);
           }}
         />
-        {run.preview === undefined ? null : <CommandPreview text={run.preview} />}
+        {run.preview === undefined ? null : <CommandPreview {...run.preview} />}
         <FailureNote failure={otherFailure(run.failure, command.parameters)} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button

@@ -22,6 +22,10 @@ export function CommandList({ groups, search, open }: CommandListProps) {
   ));
 }
 
+/** The address names a command that may stand far below. */
+const showOnce = (link: HTMLElement | null): void =>
+  link?.scrollIntoView({ block: "nearest", behavior: "instant" });
+
 interface GroupProps extends Omit<CommandListProps, "groups"> {
   readonly name: string;
   readonly commands: readonly Command[];
@@ -48,7 +52,8 @@ function Group({ name, commands, search, open }: GroupProps) {
                 to={to(["commands", slug], { search })}
                 data-row-link=""
                 aria-current={slug === open ? "true" : undefined}
-                className="block px-4 py-2 -outline-offset-2! hover:bg-hover aria-[current]:bg-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-chart-1)]"
+                {...(slug === open ? { ref: showOnce } : {})}
+                className="block scroll-my-24 px-4 py-2 -outline-offset-2! hover:bg-hover aria-[current]:bg-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-chart-1)]"
               >
                 <span className="flex items-center gap-1.5 font-strong">
                   {command.name}
