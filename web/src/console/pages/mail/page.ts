@@ -8,7 +8,7 @@ export const page = definePage({
   keywords: "outbox, e-mail, letter, sent, held",
   permission: "deliveries:read",
   isOfService: true,
-  navigation: { group: "deliveries", position: 20, icon: Mail },
+  navigation: { group: "deliveries", position: 20, icon: Mail, key: "M" },
   component: lazily(() => import("./index.tsx"), "MailPage"),
   children: [
     { path: "$mailId", component: lazily(() => import("./mail-drawer.tsx"), "MailDrawer") },
