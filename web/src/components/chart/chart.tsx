@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { saveFile } from "../../api/download.ts";
-import { formatAmount, formatAxisAmount } from "../../format/amount.ts";
+import { type Currency, formatAmount, formatAxisAmount } from "../../format/amount.ts";
 import { writeCsv } from "../../format/csv.ts";
 import { Button } from "../button.tsx";
-import { Bars, Line } from "./drawings.tsx";
+import { Bars, Line, type Series } from "./drawings.tsx";
 import { type ChartPoint, moneyScale, rateScale, type Scale } from "./scale.ts";
 
 interface ChartProps {
@@ -18,18 +18,20 @@ interface ChartProps {
   readonly kind: "bars" | "rate";
   readonly points: readonly ChartPoint[];
   /** The second series has another colour, and bars of it never stand beside the first. */
-  readonly series?: 1 | 2;
+  readonly series?: Series;
+  /** Of bars. Currencies are never mixed in one chart. */
+  readonly currency?: Currency;
   /** The name of the CSV file, without its ending. */
   readonly file: string;
 }
 
 /** Flows per day as bars, a rate as a line. Each has its table and its CSV. */
 export function Chart(props: ChartProps) {
-  const { title, figure, text, description, kind, points, series = 1, file } = props;
+  const { title, figure, text, description, kind, points, series = 1, currency, file } = props;
   const [isTable, setTable] = useState(false);
   const scale = kind === "bars" ? moneyScale(points) : rateScale(points);
-  const format = kind === "bars" ? formatAmount : formatRate;
-  const axis = kind === "bars" ? formatAxisAmount : formatRate;
+  const format = kind === "bars" ? (value: number) => formatAmount(value, currency) : formatRate;
+  const axis = kind === "bars" ? (value: number) => formatAxisAmount(value, currency) : formatRate;
   const isEmpty = kind === "bars" && points.every(({ value = 0 }) => value === 0);
   const save = () =>
     saveFile(
@@ -58,7 +60,7 @@ export function Chart(props: ChartProps) {
       ) : (
         <div className="relative mt-4">
           {kind === "bars" ? (
-            <Bars points={points} scale={scale} series={series} label={description} />
+            <Bars {...{ points, scale, series, format }} label={description} />
           ) : (
             <Line points={points} scale={scale} label={description} />
           )}

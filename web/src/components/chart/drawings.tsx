@@ -11,8 +11,16 @@ interface DrawingProps {
   readonly label: string;
 }
 
+/** The second series has another colour; failures alone are red. */
+export type Series = 1 | 2 | "failures";
+
+interface BarsProps extends DrawingProps {
+  readonly series: Series;
+  readonly format: (value: number) => string;
+}
+
 /** Bars per day. Today's is dashed, because it is not over; a day without a figure is a gap. */
-export function Bars({ points, scale, label, series }: DrawingProps & { readonly series: 1 | 2 }) {
+export function Bars({ points, scale, label, series, format }: BarsProps) {
   const step = WIDTH / points.length;
   const width = step * 0.6;
   return (
@@ -30,7 +38,7 @@ export function Bars({ points, scale, label, series }: DrawingProps & { readonly
             rx="1.5"
             className={barLook(series, isOpen === true)}
           >
-            <title>{day}</title>
+            <title>{`${day}, ${format(value)}`}</title>
           </rect>
         );
       })}
@@ -38,11 +46,14 @@ export function Bars({ points, scale, label, series }: DrawingProps & { readonly
   );
 }
 
-function barLook(series: 1 | 2, isOpen: boolean): string {
-  if (!isOpen) return series === 1 ? "fill-chart-1" : "fill-chart-2";
+const FILLS = { 1: "fill-chart-1", 2: "fill-chart-2", failures: "fill-bad" } as const;
+const STROKES = { 1: "stroke-chart-1", 2: "stroke-chart-2", failures: "stroke-bad" } as const;
+
+function barLook(series: Series, isOpen: boolean): string {
+  if (!isOpen) return FILLS[series];
   return classes(
     "fill-sheet stroke-[1.25] [stroke-dasharray:3_2] [vector-effect:non-scaling-stroke]",
-    series === 1 ? "stroke-chart-1" : "stroke-chart-2",
+    STROKES[series],
   );
 }
 

@@ -1,6 +1,8 @@
 import { Amount } from "../../../components/amount.tsx";
+import { Time } from "../../../components/time.tsx";
 import { formatCount } from "../../../format/words.ts";
-import { type DayFigures, dayWords, type FigureName } from "./figures.ts";
+import { noonOf } from "../../parts/noon-of.ts";
+import type { DayFigures, FigureName } from "./figures.ts";
 
 const COLUMNS: readonly { readonly name: FigureName; readonly title: string }[] = [
   { name: "collections", title: "Collections" },
@@ -56,7 +58,7 @@ function DayRow({ day }: { readonly day: DayFigures }) {
         scope="row"
         className="border-t border-line px-7 py-1.75 text-left font-strong whitespace-nowrap max-fold:px-4"
       >
-        {dayWords(day.day)}
+        <Time at={noonOf(day.day)} as="date" />
         {day.isPartial ? <span className="font-normal text-quiet"> in part</span> : null}
       </th>
       {COLUMNS.map(({ name }) => (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Amount } from "../../../components/amount.tsx";
 import { Chart } from "../../../components/chart/chart.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { formatAmount } from "../../../format/amount.ts";
+import { type Currency, formatAmount } from "../../../format/amount.ts";
 import { countOf } from "../../../format/words.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { ReadPart } from "../../shell/read-part.tsx";
@@ -21,7 +21,8 @@ interface Shown {
   readonly name: FigureName;
   readonly title: string;
   readonly noun: string;
-  readonly series: 1 | 2;
+  readonly series: 1 | 2 | "failures";
+  readonly currency?: Currency;
 }
 
 const CHARTS: readonly Shown[] = [
@@ -29,7 +30,11 @@ const CHARTS: readonly Shown[] = [
   { name: "transfers", title: "Transfers", noun: "transfer", series: 2 },
   { name: "payouts", title: "Payouts", noun: "payout", series: 2 },
   { name: "bills", title: "Bills", noun: "bill", series: 2 },
-  { name: "failures", title: "Failed", noun: "order", series: 2 },
+  {
+    ...{ name: "cardPurchases", title: "Card purchases", noun: "purchase", series: 2 },
+    currency: "USD",
+  },
+  { name: "failures", title: "Failed", noun: "order", series: "failures" },
 ];
 
 /** What moved on each day in Lagos, over all businesses. */
@@ -38,7 +43,7 @@ export function DaysPage() {
   const query = useQuery(figuresQuery(mode));
   return (
     <>
-      <PageHead title="Daily figures" state={`the last ${DAYS} days in Lagos, all businesses`} />
+      <PageHead title="Daily figures" state={`The last ${DAYS} days in Lagos, all businesses`} />
       <div className="mt-3 border-t border-line">
         <ReadPart subject="Daily figures" query={query}>
           {(days) => <Figures days={days} />}
@@ -52,7 +57,11 @@ function Figures({ days }: { readonly days: readonly DayFigures[] }) {
   return (
     <>
       {days.some(({ isPartial }) => isPartial) ? (
-        <Notice kind="wait" title="Some days are added up in part." className="mx-7 mt-4">
+        <Notice
+          kind="wait"
+          title="Some days are added up in part."
+          className="mx-7 mt-4 max-fold:mx-4"
+        >
           A business had more records on them than are added up. The true figures are higher.
         </Notice>
       ) : null}
@@ -74,17 +83,18 @@ interface DayChartProps {
   readonly shown: Shown;
 }
 
-function DayChart({ days, shown: { name, title, noun, series } }: DayChartProps) {
+function DayChart({ days, shown }: DayChartProps) {
+  const { name, title, noun, series, currency = "NGN" } = shown;
   const { count, amount } = sumOf(days, name);
   return (
     <Chart
       title={title}
-      figure={<Amount value={amount} className="font-heading!" />}
+      figure={<Amount value={amount} currency={currency} className="font-heading!" />}
       text={`${countOf(count, noun)}.`}
-      description={`${title} per day for ${days.length} days, ${formatAmount(amount)} in all`}
+      description={`${title} per day for ${days.length} days, ${formatAmount(amount, currency)} in all`}
       kind="bars"
       points={pointsOf(days, name)}
-      series={series}
+      {...{ series, currency }}
       file={`daily-${name}`}
     />
   );
