@@ -4,6 +4,7 @@ import { ShapedStatus } from "../../../components/status.tsx";
 import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import { Time } from "../../../components/time.tsx";
+import { separateWords } from "../../../format/status.ts";
 import { durationInWords } from "../../../format/time.ts";
 import { formatCount } from "../../../format/words.ts";
 import { CommandButton } from "../../parts/command-button.tsx";
@@ -73,7 +74,7 @@ const FAILED: readonly Column<FailedJob>[] = [
     width: "grow",
     phone: "lead",
     isFixed: true,
-    cell: ({ id, task }) => <Party name={task} meta={`Job ${id}`} />,
+    cell: ({ id, task }) => <Party name={separateWords(task)} meta={`Job ${id}`} />,
   },
   {
     id: "failed",
@@ -92,6 +93,7 @@ const FAILED: readonly Column<FailedJob>[] = [
     id: "actions",
     header: "Actions",
     isHeaderHidden: true,
+    align: "end",
     width: "fit",
     phone: "bottom",
     isFixed: true,
@@ -100,7 +102,7 @@ const FAILED: readonly Column<FailedJob>[] = [
         name="job retry"
         label={`Retry job ${job.id}`}
         question={{
-          title: `Run job ${job.id} of ${job.task} again?`,
+          title: `Run job ${job.id} of ${separateWords(job.task).toLowerCase()} again?`,
           given: { job: job.id },
           consequences: [
             { when: "now", text: "It runs as soon as a worker is free, with all its attempts." },
@@ -168,7 +170,7 @@ function Tasks() {
 }
 
 const TASKS: readonly PlainColumn<TaskJobs>[] = [
-  { header: "Task", cell: ({ task }) => task },
+  { header: "Task", cell: ({ task }) => separateWords(task) },
   ...(["waiting", "running", "failed", "givenUp"] as const).map((field) => ({
     header: field === "givenUp" ? "Given up" : field.charAt(0).toUpperCase() + field.slice(1),
     cell: (one: TaskJobs) => formatCount(one[field]),

@@ -51,7 +51,7 @@ export function StatusTables({ status }: { readonly status: SystemStatus }) {
       />
       <Listed
         title="Largest tables"
-        columns={TABLES}
+        columns={tablesOf(status.largestTables)}
         rows={status.largestTables}
         rowKey={({ table }) => table}
       />
@@ -78,10 +78,12 @@ function Listed<Row>({ title, ...table }: ListedProps<Row>) {
 
 const code = (text: string) => <span className="font-mono text-[12.5px]">{text}</span>;
 
+const KINDS = { api: "API", worker: "Worker" } as const;
+
 const PROCESSES: readonly PlainColumn<RunningProcess>[] = [
   { header: "Process", cell: ({ id }) => code(id) },
-  { header: "Kind", cell: ({ kind }) => kind },
-  { header: "Seen", cell: ({ seenAt }) => <Time at={seenAt} /> },
+  { header: "Kind", cell: ({ kind }) => KINDS[kind] },
+  { header: "Seen", cell: ({ seenAt }) => <Time at={seenAt} as="dated" /> },
   {
     header: "State",
     cell: ({ isAlive }) => (
@@ -127,8 +129,15 @@ const REPLICAS: readonly PlainColumn<Replica>[] = [
   },
 ];
 
-const TABLES: readonly PlainColumn<TableSize>[] = [
+/** Each beside the largest, so that a table that grows out of line is seen. */
+const tablesOf = (tables: readonly TableSize[]): readonly PlainColumn<TableSize>[] => [
   { header: "Table", cell: ({ table }) => code(table) },
+  {
+    header: "Size beside the largest",
+    cell: ({ sizeBytes }) => (
+      <SizeBar share={Number(sizeBytes) / Math.max(1, Number(tables[0]?.sizeBytes))} />
+    ),
+  },
   { header: "Size", cell: ({ sizeBytes }) => sizeInWords(sizeBytes), isFigure: true },
   {
     header: "Rows, about",
@@ -136,3 +145,15 @@ const TABLES: readonly PlainColumn<TableSize>[] = [
     isFigure: true,
   },
 ];
+
+const SizeBar = ({ share }: { readonly share: number }) => (
+  <svg
+    viewBox="0 0 100 6"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    className="mt-1.5 block h-1.5 w-full min-w-30"
+  >
+    <rect width="100" height="6" className="fill-line" />
+    <rect width={share * 100} height="6" className="fill-chart-2" />
+  </svg>
+);

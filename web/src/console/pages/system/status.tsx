@@ -6,6 +6,7 @@ import { durationInWords } from "../../../format/time.ts";
 import { countOf, formatCount } from "../../../format/words.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Section } from "../../parts/section.tsx";
+import { ShareBar } from "../../parts/share-bar.tsx";
 import { sizeInWords } from "./describe-size.ts";
 import { StatusTables } from "./status-tables.tsx";
 import { type SystemStatus, statusQuery } from "./system-queries.ts";
@@ -19,12 +20,14 @@ export function SystemStatusPart() {
         {(status) => (
           <>
             <Warnings status={status} />
-            <Section title="Queue">
-              <Queue queue={status.queue} />
-            </Section>
-            <Section title="Database">
-              <Database {...status} />
-            </Section>
+            <div className="grid grid-cols-2 max-wide:grid-cols-1">
+              <Section title="Queue" about={queueInWords(status.queue)}>
+                <Queue queue={status.queue} />
+              </Section>
+              <Section title="Database" about={databaseInWords(status)}>
+                <Database {...status} />
+              </Section>
+            </div>
             <StatusTables status={status} />
           </>
         )}
@@ -57,31 +60,76 @@ function Warnings({
 
 const seconds = (count: number | null) => (count === null ? "none" : durationInWords(count));
 
+function queueInWords({ waiting, dueForSeconds }: SystemStatus["queue"]): string {
+  if (waiting === 0) return "No job waits.";
+  const late = dueForSeconds === null ? "" : `, the oldest for ${durationInWords(dueForSeconds)}`;
+  return `${countOf(waiting, "job")} ${waiting === 1 ? "waits" : "wait"}${late}.`;
+}
+
+const databaseInWords = ({ database }: SystemStatus): string =>
+  `${database.connections} of ${database.connectionsMax} connections are open.`;
+
 const Queue = ({ queue }: Pick<SystemStatus, "queue">) => (
-  <KeyValues
-    items={[
-      { label: "Workers", value: String(queue.workers) },
-      { label: "Waiting", value: `${formatCount(queue.waiting)}, ${queue.running} running` },
-      { label: "Failed", value: `${formatCount(queue.failed)}, tried again by themselves` },
-      { label: "Given up", value: formatCount(queue.givenUp) },
-      { label: "Earliest due", value: seconds(queue.dueForSeconds) },
-    ]}
-  />
+  <>
+    <ShareBar
+      label="Jobs"
+      shares={[
+        { label: "Running", count: queue.running, look: "first" },
+        { label: "Waiting", count: queue.waiting, look: "second" },
+        { label: "Failed, tried again", count: queue.failed, look: "rest" },
+        { label: "Given up", count: queue.givenUp, look: "bad" },
+      ]}
+    />
+    <KeyValues
+      items={[
+        { label: "Workers", value: formatCount(queue.workers) },
+        { label: "Longest wait", value: seconds(queue.dueForSeconds) },
+      ]}
+    />
+  </>
 );
 
-const Database = ({ database, lastBackupAt }: Pick<SystemStatus, "database" | "lastBackupAt">) => (
-  <KeyValues
-    items={[
-      { label: "PostgreSQL", value: database.serverVersion },
-      { label: "Runs since", value: <ExactTime at={database.startedAt} /> },
-      { label: "Role", value: database.isStandby ? "Standby" : "Primary" },
-      { label: "Size", value: sizeInWords(database.sizeBytes) },
-      { label: "Connections", value: `${database.connections} of ${database.connectionsMax}` },
-      { label: "Transaction", value: `oldest: ${seconds(database.oldestTransactionSeconds)}` },
-      {
-        label: "Last backup",
-        value: lastBackupAt === null ? "none recorded" : <ExactTime at={lastBackupAt} />,
-      },
-    ]}
-  />
-);
+type DatabaseProps = Pick<SystemStatus, "database" | "lastBackupAt" | "connections">;
+
+function Database({ database, lastBackupAt, connections }: DatabaseProps) {
+  const active = connections.reduce((sum, one) => sum + one.active, 0);
+  const held = connections.reduce((sum, one) => sum + one.idleInTransaction, 0);
+  return (
+    <>
+      <ShareBar
+        label="Connections"
+        of={database.connectionsMax}
+        shares={[
+          { label: "Active", count: active, look: "first" },
+          { label: "Idle in a transaction", count: held, look: "bad" },
+          {
+            label: "Idle",
+            count: Math.max(0, database.connections - active - held),
+            look: "second",
+          },
+        ]}
+      />
+      <KeyValues
+        items={[
+          {
+            label: "PostgreSQL",
+            value: `${database.serverVersion}, ${database.isStandby ? "a standby" : "the primary"}`,
+          },
+          { label: "Runs since", value: <ExactTime at={database.startedAt} /> },
+          { label: "Size", value: sizeInWords(database.sizeBytes) },
+          {
+            label: "Transactions",
+            value:
+              database.oldestTransactionSeconds === null
+                ? "none is open"
+                : `the oldest is open for ${durationInWords(database.oldestTransactionSeconds)}`,
+          },
+          {
+            label: "Last backup",
+            value: lastBackupAt === null ? "none recorded" : <ExactTime at={lastBackupAt} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
