@@ -94,6 +94,7 @@ const LINE = {
 export const READS: Readonly<Record<string, unknown>> = {
   "alert list": ALERTS.map((one) => ({ ...one, mode: "live" })),
   "business show": ASKING,
+  "business list": [ASKING],
   "proposal list": [
     proposal("31", "halima@kasuwa.example", "Assign ₦12,400.00 to 9912004488 of Adire Market"),
     proposal("32", "tunde@kasuwa.example", "Write off ₦900.00 of item 498"),

@@ -134,7 +134,11 @@ const SYSTEM_READS = {
         statement: "select count(*) from ledger_entries",
       },
     ],
-    largestTables: [{ table: "ledger_entries", sizeBytes: "9663676416", rowsEstimate: "41200000" }],
+    largestTables: [
+      { table: "ledger_entries", sizeBytes: "9663676416", rowsEstimate: "41200000" },
+      { table: "provider_calls", sizeBytes: "5368709120", rowsEstimate: "9400000" },
+      { table: "webhook_deliveries", sizeBytes: "2147483648", rowsEstimate: "8100000" },
+    ],
     replicas: [
       { application: "standby", state: "streaming", syncState: "async", behindBytes: "4096" },
     ],
@@ -162,7 +166,7 @@ const SYSTEM_READS = {
     {
       ...{ id: "8812", at: hoursAgo(1), by: "Tunde Bello", action: "price.set", mode: "live" },
       ...{ businessId: "1000001", requestId: "req_7h2k90xq4f1c", address: "102.89.23.4" },
-      details: { item: "transfer", before: "25", price: "20" },
+      details: { item: "transfer", before: "25", after: "20" },
     },
     {
       ...{ id: "8811", at: hoursAgo(30), by: "command line", action: "installation.back_up" },

@@ -1,13 +1,14 @@
 import { useParams } from "@tanstack/react-router";
-import { CodeView } from "../../../components/code-view.tsx";
 import { Drawer } from "../../../components/drawer.tsx";
 import { KeyValues } from "../../../components/key-values.tsx";
-import { TextLink } from "../../../components/link.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { ExactTime } from "../../../components/time.tsx";
+import { separateWords } from "../../../format/status.ts";
 import { NotFound } from "../../../shell/not-found.tsx";
+import { BusinessLink } from "../../parts/business-name.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { useConsole } from "../../shell/use-console.ts";
+import { ActionDetails } from "./action-details.tsx";
 import type { Action } from "./action-queries.ts";
 import { useActionList } from "./use-action-list.ts";
 
@@ -33,7 +34,6 @@ export function ActionDrawer() {
 }
 
 function Found({ action }: { readonly action: Action | undefined }) {
-  const { to } = useConsole();
   if (action === undefined)
     return (
       <NotFound level={2} title="This page of the list has no such action">
@@ -50,14 +50,9 @@ function Found({ action }: { readonly action: Action | undefined }) {
           { label: "When", value: <ExactTime at={at} /> },
           {
             label: "Business",
-            value:
-              businessId === null ? (
-                "The installation"
-              ) : (
-                <TextLink to={to(["businesses", businessId])}>{businessId}</TextLink>
-              ),
+            value: businessId === null ? "The installation" : <BusinessLink of={businessId} />,
           },
-          { label: "Mode", value: mode ?? "Test and live" },
+          { label: "Mode", value: mode === null ? "Test and live" : separateWords(mode) },
           {
             label: "Request",
             value:
@@ -66,7 +61,7 @@ function Found({ action }: { readonly action: Action | undefined }) {
           { label: "Address", value: address ?? undefined },
         ]}
       />
-      <CodeView title="Details" value={details} />
+      <ActionDetails details={details} />
     </div>
   );
 }

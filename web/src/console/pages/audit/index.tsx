@@ -10,8 +10,10 @@ import { Party } from "../../../components/party.tsx";
 import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import { Time } from "../../../components/time.tsx";
+import { separateWords } from "../../../format/status.ts";
 import { countOf } from "../../../format/words.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
+import { BusinessName } from "../../parts/business-name.tsx";
 import { CommandButton } from "../../parts/command-button.tsx";
 import { ListPager } from "../../parts/list-pager.tsx";
 import { useConsole } from "../../shell/use-console.ts";
@@ -122,7 +124,9 @@ const COLUMNS: readonly Column<Action>[] = [
     width: "fit",
     phone: "top",
     cell: ({ businessId }) => (
-      <span className="figures text-quiet">{businessId ?? "installation"}</span>
+      <span className="block max-w-60 truncate max-fold:max-w-36 text-quiet">
+        {businessId === null ? "Installation" : <BusinessName of={businessId} />}
+      </span>
     ),
   },
   {
@@ -130,6 +134,8 @@ const COLUMNS: readonly Column<Action>[] = [
     header: "Mode",
     width: "fit",
     phone: "bottom",
-    cell: ({ mode }) => <span className="text-quiet">{mode ?? "both"}</span>,
+    cell: ({ mode }) => (
+      <span className="text-quiet">{mode === null ? "Both" : separateWords(mode)}</span>
+    ),
   },
 ];

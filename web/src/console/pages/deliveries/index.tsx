@@ -8,6 +8,7 @@ import { DataTable } from "../../../components/table/data-table.tsx";
 import { Time } from "../../../components/time.tsx";
 import { countOf } from "../../../format/words.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
+import { BusinessName, useBusinessNames } from "../../parts/business-name.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { type Endpoint, endpointsQuery } from "./delivery-queries.ts";
 import { EndpointState } from "./endpoint-state.tsx";
@@ -18,8 +19,9 @@ export function FleetPage() {
   const { search = "" } = useSearchFields();
   const navigate = useNavigate();
   const list = useQuery(endpointsQuery);
+  const names = useBusinessNames();
   const ofMode = list.data?.filter((endpoint) => endpoint.mode === mode);
-  const rows = ofMode?.filter((endpoint) => fits(endpoint, search)).sort(byTrouble);
+  const rows = ofMode?.filter((one) => fits(one, names, search)).sort(byTrouble);
   const change = (text: string) => {
     const found = text === "" ? {} : { search: text };
     void navigate({ to: to("deliveries"), search: found, replace: true });
@@ -61,8 +63,10 @@ const hasTrouble = ({ status, restingUntil }: Endpoint): boolean =>
 const byTrouble = (one: Endpoint, other: Endpoint): number =>
   Number(hasTrouble(other)) - Number(hasTrouble(one));
 
-function fits({ url, businessId, description, endpoint }: Endpoint, search: string): boolean {
-  const text = [url, businessId, description, endpoint].join(" ").toLowerCase();
+function fits(one: Endpoint, names: ReadonlyMap<string, string>, search: string): boolean {
+  const { url, businessId, description, endpoint } = one;
+  const name = names.get(businessId) ?? "";
+  const text = [url, businessId, name, description, endpoint].join(" ").toLowerCase();
   return text.includes(search.toLowerCase());
 }
 
@@ -96,7 +100,11 @@ const COLUMNS: readonly Column<Endpoint>[] = [
     header: "Business",
     width: "fit",
     phone: "bottom",
-    cell: ({ businessId }) => <span className="figures text-quiet">{businessId}</span>,
+    cell: ({ businessId }) => (
+      <span className="block max-w-60 truncate max-fold:max-w-36 text-quiet">
+        <BusinessName of={businessId} />
+      </span>
+    ),
   },
   {
     id: "since",

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Split } from "../../../components/drawer.tsx";
-import { TextLink } from "../../../components/link.tsx";
 import { Tabs } from "../../../components/tabs.tsx";
 import { countOf } from "../../../format/words.ts";
 import { NotFound } from "../../../shell/not-found.tsx";
 import { PageHead } from "../../../shell/page-head.tsx";
+import { BusinessLink } from "../../parts/business-name.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { type Endpoint, endpointsQuery } from "../deliveries/delivery-queries.ts";
 import { EndpointState } from "../deliveries/endpoint-state.tsx";
@@ -59,7 +59,6 @@ export function EndpointPage() {
 }
 
 function Facts({ endpoint }: { readonly endpoint: Endpoint }) {
-  const { to } = useConsole();
   const { businessId, eventTypes, perSecondMax, concurrencyMax } = endpoint;
   const types =
     eventTypes === null
@@ -67,8 +66,8 @@ function Facts({ endpoint }: { readonly endpoint: Endpoint }) {
       : countOf(eventTypes.length, "type of event", "types of events");
   return (
     <p className="px-7 pt-2 pb-3 text-meta text-quiet max-fold:px-4">
-      Of business <TextLink to={to(["businesses", businessId])}>{businessId}</TextLink>, {types}, up
-      to {perSecondMax} a second and {concurrencyMax} at once
+      Of <BusinessLink of={businessId} />, {types}, up to {perSecondMax} a second and{" "}
+      {concurrencyMax} at once
     </p>
   );
 }

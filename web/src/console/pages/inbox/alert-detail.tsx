@@ -2,6 +2,7 @@ import { KeyValues } from "../../../components/key-values.tsx";
 import { TextLink } from "../../../components/link.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Time } from "../../../components/time.tsx";
+import { BusinessLink } from "../../parts/business-name.tsx";
 import { useConsole } from "../../shell/use-console.ts";
 import { AlertActions } from "./alert-actions.tsx";
 import { Action, Actions, DetailHead } from "./detail-parts.tsx";
@@ -31,7 +32,7 @@ export function AlertDetail({ alert }: { readonly alert: Alert }) {
           },
           {
             label: "Business",
-            value: <TextLink to={to(["businesses", businessId])}>{businessId}</TextLink>,
+            value: <BusinessLink of={businessId} />,
           },
           { label: "Since", value: <Time at={openedAt} /> },
           { label: "Kind", value: <span className="font-mono text-[12.5px]">{kind}</span> },

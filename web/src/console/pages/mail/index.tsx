@@ -10,7 +10,7 @@ import { PageHead } from "../../../shell/page-head.tsx";
 import { ListPager, pageOf } from "../../parts/list-pager.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { type ListedMail, MAILS_OF_A_PAGE, mailsQuery } from "./mail-queries.ts";
-import { addresseeOf, MailState, ownerOf } from "./mail-state.tsx";
+import { addresseeOf, MailOwner, MailState } from "./mail-state.tsx";
 
 /** The mail that the service has written, the newest first. */
 export function MailPage() {
@@ -83,7 +83,11 @@ const COLUMNS: readonly Column<ListedMail>[] = [
     header: "Business",
     width: "fit",
     phone: "bottom",
-    cell: (mail) => <span className="figures text-quiet">{ownerOf(mail)}</span>,
+    cell: (mail) => (
+      <span className="block max-w-60 truncate max-fold:max-w-36 text-quiet">
+        <MailOwner of={mail} />
+      </span>
+    ),
   },
   {
     id: "state",

@@ -6,7 +6,7 @@ import { ExactTime } from "../../../components/time.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { type ListedMail, mailQuery } from "./mail-queries.ts";
-import { addresseeOf, MailState, ownerOf } from "./mail-state.tsx";
+import { addresseeOf, MailOwner, MailState } from "./mail-state.tsx";
 
 /** One mail with its text. Codes and links in it open accounts. */
 export function MailDrawer() {
@@ -33,7 +33,7 @@ function Facts({ mail }: { readonly mail: ListedMail }) {
       <KeyValues
         items={[
           { label: "For", value: addresseeOf(mail) },
-          { label: "Of", value: ownerOf(mail) },
+          { label: "Of", value: <MailOwner of={mail} /> },
           { label: "State", value: <MailState state={state} /> },
           { label: "Failure", value: failure ?? undefined },
           { label: "Written", value: <ExactTime at={writtenAt} /> },

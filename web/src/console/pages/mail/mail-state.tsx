@@ -1,4 +1,5 @@
 import { ShapedStatus } from "../../../components/status.tsx";
+import { BusinessName } from "../../parts/business-name.tsx";
 import type { ListedMail } from "./mail-queries.ts";
 
 const SHAPES = {
@@ -20,6 +21,16 @@ export function addresseeOf({ recipient, intendedFor }: ListedMail): string {
   return recipient ?? intendedFor ?? "no address";
 }
 
-/** `1000001, live`, or the installation. */
-export const ownerOf = ({ isOfInstallation, businessId, mode }: ListedMail): string =>
-  isOfInstallation ? "installation" : `${businessId}, ${mode}`;
+interface MailOwnerProps {
+  readonly of: Pick<ListedMail, "isOfInstallation" | "businessId" | "mode">;
+}
+
+/** `Adire Market, live`, or the installation. */
+export function MailOwner({ of: { isOfInstallation, businessId, mode } }: MailOwnerProps) {
+  if (isOfInstallation || businessId === null) return "Installation";
+  return (
+    <>
+      <BusinessName of={businessId} />, {mode}
+    </>
+  );
+}
