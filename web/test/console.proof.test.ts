@@ -4,9 +4,8 @@ import { expectAccessible, idle, violationsOf } from "./support/accessibility.ts
 import { chromiumPath, openBrowser } from "./support/browser.ts";
 import { builtProduct } from "./support/build-web.ts";
 import { ConsoleStub, SAMPLE_READS, TUNDE } from "./support/console-answers.ts";
-import { CONSOLE_PAGES } from "./support/console-pages.ts";
 import { type GalleryService, startApp } from "./support/gallery-service.ts";
-import { GalleryWindow, openGallery } from "./support/open-gallery.ts";
+import { openGallery } from "./support/open-gallery.ts";
 
 const title =
   chromiumPath === undefined
@@ -34,18 +33,8 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     stub.sent.length = 0;
     stub.unattended.length = 0;
   });
-  const window = new GalleryWindow();
   const open = (path: string, looks = {}) =>
     openGallery(browser, `${app.url}/console/${path}`, looks);
-
-  test.each(
-    CONSOLE_PAGES,
-  )("%s has no violation in light and dark, and fits 320 px", async (path) => {
-    const { page, complaints } = await window.visit(browser, `${app.url}/console/${path}`);
-    await page.waitForLoadState("networkidle");
-    await expectAccessible(page);
-    expect(complaints).toEqual([]);
-  });
 
   test("an operator without a session logs in and lands where the link led", async () => {
     stub.operator = { ...TUNDE, isSignedIn: false };

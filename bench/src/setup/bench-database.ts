@@ -61,7 +61,7 @@ export async function install(
   const masterKey = randomBytes(32).toString("base64");
   const kit = await buildKit(kitSettings({ url, masterKey, poolSize: 2 }));
   try {
-    await assertDurable(kit.database);
+    await assertDurable(kit.database, { requireStandby: false });
     const merchants = await populate(kit, population);
     const admin = openAdmin(inDatabase(benchDatabase.postgres.superuserUrl, name));
     await settleDown(admin);

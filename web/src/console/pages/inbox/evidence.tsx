@@ -12,7 +12,7 @@ interface EvidenceFile {
   readonly content: string;
 }
 
-/** The file that proves an adjustment: whoever approves it reads it first. */
+/** The file that proves an adjustment: the operator who approves it reads it first. */
 export function Evidence({ sha256 }: { readonly sha256: string }) {
   const query = useQuery(commandQuery<EvidenceFile>("ledger evidence", { sha256 }));
   return (

@@ -50,4 +50,4 @@ export const pointsOf = (days: readonly DayFigures[], name: FigureName): ChartPo
 const words = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
 
 /** `27 Nov`: under a chart, where many stand side by side. */
-export const dayWords = (day: string): string => words.format(new Date(`${day}T00:00:00Z`));
+const dayWords = (day: string): string => words.format(new Date(`${day}T00:00:00Z`));
