@@ -136,6 +136,22 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.context().close();
   });
 
+  test("the card wallet of a business is funded from its cards, in the mode of the tab", async () => {
+    const { page } = await open("live/businesses/1000001/cards");
+    await page.getByRole("button", { name: "Fund the card wallet" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("A second operator approves it first.").waitFor();
+    await dialog.getByLabel("Amount in USD").fill("1500");
+    await dialog.getByLabel("Receipt").fill("GTB 4410");
+    await dialog.getByRole("button", { name: "Fund the card wallet" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(stub.sent[0]).toMatchObject({
+      name: "card-wallet fund",
+      parameters: { business: "1000001", mode: "live", amount: "1500", receipt: "GTB 4410" },
+    });
+    await page.context().close();
+  });
+
   test("a business that waits shows what it registered, and is approved by its command", async () => {
     const { page } = await open("live/businesses/1000002");
     await page.getByText("RC 184220").waitFor();

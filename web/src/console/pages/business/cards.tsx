@@ -6,6 +6,7 @@ import { KeyValues } from "../../../components/key-values.tsx";
 import { ShapedStatus } from "../../../components/status.tsx";
 import { ExactTime } from "../../../components/time.tsx";
 import { CommandButton } from "../../parts/command-button.tsx";
+import { fundingOf } from "../../parts/funding-of.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Section } from "../../parts/section.tsx";
 import { ModeTabs, useModeTab } from "../../parts/use-mode-tab.tsx";
@@ -77,6 +78,9 @@ function Facts({ settings, business, mode }: FactsProps) {
         </CommandButton>
         <CommandButton name="card set-rate" question={rateOf(settings, business, mode)}>
           Set the rate
+        </CommandButton>
+        <CommandButton name="card-wallet fund" question={fundingOf({ businessId: business, mode })}>
+          Fund the card wallet
         </CommandButton>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { KeyValues } from "../../../components/key-values.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Time } from "../../../components/time.tsx";
+import { fundingOf } from "../../parts/funding-of.ts";
 import { Action, Actions, DetailHead } from "./detail-parts.tsx";
 import type { OwedCard } from "./rows.ts";
 
@@ -31,13 +32,7 @@ export function OwedDetail({ card }: { readonly card: OwedCard }) {
         <Action
           command="card-wallet fund"
           isFirst
-          question={{
-            title: `Fund the card wallet of ${businessName}?`,
-            about: "With dollars that you received. Each receipt funds it once.",
-            given: { business: businessId, mode },
-            words: { amount: { label: "Amount in USD" }, receipt: { label: "Receipt" } },
-            ...{ act: "Fund the card wallet", keep: "Not now" },
-          }}
+          question={fundingOf({ businessId, of: businessName, mode })}
         >
           Fund the card wallet
         </Action>
