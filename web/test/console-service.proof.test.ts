@@ -173,7 +173,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.getByRole("dialog").getByLabel("Why").fill("Ticket 4410");
     await make.click();
     const link = page.getByRole("link", { name: /Open the dashboard of Adire Market/ });
-    expect(await link.getAttribute("href")).toBe(VIEWING.link);
+    expect(await link.getAttribute("href")).toBe(VIEWING.link.replace("#", "?in=live#"));
     expect(await link.getAttribute("target")).toBe("_blank");
     expect(stub.sent[0]?.["parameters"]).toEqual({ business: "1000001", reason: "Ticket 4410" });
     await page.context().close();
@@ -221,6 +221,24 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.getByRole("button", { name: "Examine now" }).click();
     await page.getByText("No backup of the last 7 days is recorded.").waitFor();
     expect(await violationsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("the webhooks about a transfer are found from its page", async () => {
+    const { page } = await open("live/transactions?search=trf_01jd7zzq2m4k8v");
+    await page.getByRole("button", { name: "Charge the business" }).waitFor();
+    await page.getByRole("link", { name: "Webhooks about it" }).click();
+    await page.getByRole("link", { name: "https://hooks.adire.example/kasuwa" }).click();
+    await page.getByRole("link", { name: "transfer.paid, dlv_01jd8a" }).waitFor();
+    const about = { endpoint: "we_01jd7x", about: "trf_01jd7zzq2m4k8v", page: "1" };
+    expect(asked).toContainEqual({ name: "webhooks deliveries", ...about });
+    await page.context().close();
+  });
+
+  test("businesses that wait are listed alone", async () => {
+    const { page } = await open("live/businesses?status=pending");
+    await page.getByRole("table", { name: "Businesses" }).waitFor();
+    expect(asked).toContainEqual({ name: "business list", status: "pending", page: "1" });
     await page.context().close();
   });
 

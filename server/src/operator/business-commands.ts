@@ -15,6 +15,7 @@ import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import {
   businessId,
+  businessStatus,
   emailOrNone,
   mode,
   onOrOff,
@@ -51,10 +52,14 @@ export const businessCommands = [
         text("TEXT", "a text"),
         "a part of the name, the id or the service account number",
       ),
+      status: option(
+        businessStatus,
+        "only those that wait for approval, are approved or suspended",
+      ),
       page: option(page, `which page of ${PAGE_SIZE}, from 1`),
     },
-    run: ({ kit }, { search, page: number = 1 }) =>
-      listBusinesses(kit, { search, limit: PAGE_SIZE, offset: (number - 1) * PAGE_SIZE }),
+    run: ({ kit }, { page: number = 1, ...asked }) =>
+      listBusinesses(kit, { ...asked, limit: PAGE_SIZE, offset: (number - 1) * PAGE_SIZE }),
     show: showList,
     data: ({ rows }) => rows,
   }),

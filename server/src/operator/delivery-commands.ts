@@ -39,6 +39,10 @@ export const deliveryCommands = [
     parameters: {
       endpoint,
       state: option(deliveryState, "only those in this state"),
+      about: option(
+        text("REFERENCE", "a reference"),
+        "only those whose event has this whole reference, among the newest 20,000",
+      ),
       page: option(page, "the page, from 1; a page has 100"),
     },
     run: ({ kit }, { endpoint: reference, ...input }) =>

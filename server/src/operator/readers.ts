@@ -89,6 +89,8 @@ export function oneOf<Name extends string>(
   return { placeholder, expects, read: (typed) => names.find((name) => name === typed) };
 }
 
+export const businessStatus = oneOf("STATUS", ["pending", "approved", "suspended"]);
+
 export const mode = oneOf("MODE", ["test", "live"]);
 
 export const thresholdOf = oneOf("WHERE", ["api", "dashboard"]);

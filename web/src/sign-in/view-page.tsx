@@ -3,18 +3,21 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { EntryFrame } from "../account/entry-frame.tsx";
 import { useStep } from "../account/use-step.ts";
 import { meQuery } from "../api/me.ts";
+import { isMode } from "../api/place.ts";
 import { beginViewing } from "../api/viewing.ts";
 import { Button } from "../components/button.tsx";
 import { FailureNote } from "../components/failure-note.tsx";
 
 /** `/view#{token}`: an operator looks at a business. The token stays in the fragment, which no server and no log receives. */
 export function ViewPage() {
-  const { hash: token } = useLocation();
+  const { hash: token, search } = useLocation();
+  // The mode that the operator looked at; otherwise the business's own.
+  const { in: mode = "" } = search as { readonly in?: string };
   const client = useQueryClient();
   const navigate = useNavigate();
   const enter = async (businessId: number) => {
     await client.resetQueries({ queryKey: meQuery.queryKey });
-    await navigate({ to: `/b/${businessId}`, replace: true });
+    await navigate({ to: `/b/${businessId}${isMode(mode) ? `/${mode}/home` : ""}`, replace: true });
   };
   const begin = useStep(
     () => beginViewing(token),

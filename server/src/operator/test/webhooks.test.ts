@@ -74,6 +74,12 @@ describe("the operator", () => {
       .toMatchObject({ event: id, state: "delivered", attempts: 1, type: "customer.kyc_updated" });
     const [{ delivery }] = await json("webhooks", "deliveries", endpoint, "--state", "delivered");
     expect(await json("webhooks", "deliveries", endpoint, "--state", "failed")).toEqual([]);
+    const { data } = JSON.parse(receiver.received[0]?.body ?? "");
+    const about = Object.values(data).find((value) => typeof value === "string");
+    const found = await json("webhooks", "deliveries", endpoint, "--about", String(about));
+    expect(found).toMatchObject([{ delivery }]);
+    const part = String(about).slice(0, -1);
+    expect(await json("webhooks", "deliveries", endpoint, "--about", part)).toEqual([]);
     const shown = await outputOf("webhooks", "attempts", delivery);
     expect(shown).toContain("accepted with 200");
     expect(shown).toContain("X-Service-Signature");

@@ -12,7 +12,7 @@ const KEPT_MS = 300_000;
 export function useBusinessNames(): ReadonlyMap<string, string> {
   const { can } = useConsole();
   const { data = [] } = useQuery({
-    ...businessesQuery("", 1),
+    ...businessesQuery({}, 1),
     enabled: can("businesses:read"),
     staleTime: KEPT_MS,
   });

@@ -21,6 +21,7 @@ export interface ListedBusiness extends Business {
 export interface BusinessesAsked {
   /** A part of the name, the id or the service account number. */
   readonly search?: string | undefined;
+  readonly status?: Business["status"] | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -28,10 +29,11 @@ export interface BusinessesAsked {
 /** Returns businesses with the settings of both environments, newest first, with the total. */
 export async function listBusinesses(
   { database }: Kit,
-  { search, limit, offset }: BusinessesAsked,
+  { search, status, ...part }: BusinessesAsked,
 ): Promise<{ rows: ListedBusiness[]; total: number }> {
-  const rows = await readBusinesses(database, search ?? null, limit, offset);
-  const { total } = await countBusinesses(database, search ?? null);
+  const wanted = { search: search ?? null, status: status ?? null };
+  const rows = await readBusinesses(database, wanted, part);
+  const { total } = await countBusinesses(database, wanted);
   return { rows: await withEnvironments(database, rows), total };
 }
 

@@ -4,7 +4,7 @@ import { sql } from "../../../kernel/database/sql.ts";
 import { OPEN_ACCOUNT_NAMES, openAccountNumber } from "../../../kernel/ledger/chart.ts";
 import { bigint, text } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
-import { allOf } from "../../../kernel/lists.ts";
+import { allOf, isEqual, type PagePart } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { BusinessStatus, Mode, SignatureVersion } from "../../../kernel/tenancy/access.ts";
 import { contains } from "../../../kernel/text/fold.ts";
@@ -135,29 +135,35 @@ export const updateContactEmail = (tx: Queryable, businessId: bigint, email: str
 export const updateStatus = (tx: Queryable, businessId: bigint, status: Business["status"]) =>
   tx.run(sql`update businesses set status = ${status} where id = ${businessId}`);
 
+export interface BusinessFilters {
+  /** A part of the name, the id or the service account number. */
+  readonly search: string | null;
+  readonly status: Business["status"] | null;
+}
+
 /** Ids below the sequence are the platform's own. */
-const matches = (search: string | null) =>
+const matches = ({ search, status }: BusinessFilters) =>
   allOf(
     sql`id >= 1000000`,
+    isEqual(sql`status`, status),
     search !== null &&
       sql`(${contains(sql`name`, search)} or id::text = ${search} or service_account_number = ${search})`,
   );
 
 export const readBusinesses = (
   queryable: Queryable,
-  search: string | null,
-  limit: number,
-  offset: number,
+  wanted: BusinessFilters,
+  { limit, offset }: PagePart,
 ) =>
   queryable.many<Business>(sql`
     select ${businessColumns} from businesses
-    where ${matches(search)}
+    where ${matches(wanted)}
     order by id desc
     limit ${limit} offset ${offset}`);
 
-export const countBusinesses = (queryable: Queryable, search: string | null) =>
+export const countBusinesses = (queryable: Queryable, wanted: BusinessFilters) =>
   queryable.one<{ total: number }>(sql`
-    select count(*)::integer as total from businesses where ${matches(search)}`);
+    select count(*)::integer as total from businesses where ${matches(wanted)}`);
 
 export interface Environment {
   readonly id: bigint;

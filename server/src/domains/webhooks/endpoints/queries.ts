@@ -1,7 +1,7 @@
 import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import { countUpTo, newestFirst } from "../../../kernel/lists.ts";
+import { countUpTo } from "../../../kernel/lists.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
 export type DisabledBecause = "asked" | "gone" | "failing";
@@ -222,38 +222,17 @@ export interface ListedDelivery {
   readonly settledAt: Date | null;
 }
 
-const deliveryColumns = sql`
+export const deliveryColumns = sql`
   delivery.environment_id as "environmentId", delivery.id, delivery.endpoint_id as "endpointId",
   delivery.event_id as "eventId", event.type, delivery.recorded_at as "happenedAt", delivery.state,
   delivery.attempts, delivery.due_at as "dueAt", delivery.settled_at as "settledAt"`;
 
-const theEvent = sql`
+export const theEvent = sql`
   cross join lateral (
     select type from events
     where environment_id = delivery.environment_id and id = delivery.event_id and recorded_at = delivery.recorded_at
     offset 0
   ) event`;
-
-export interface DeliveryFilters {
-  readonly environmentId: bigint;
-  readonly endpointId: bigint;
-  readonly state: ListedDelivery["state"] | null;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** Reads a page of deliveries, newest first. */
-export const readDeliveries = (queryable: Queryable, wanted: DeliveryFilters) =>
-  queryable.many<ListedDelivery>(sql`
-    select ${deliveryColumns}
-    from (
-      select * from webhook_deliveries
-      where environment_id = ${wanted.environmentId} and endpoint_id = ${wanted.endpointId}
-        and (${wanted.state}::text is null or state = ${wanted.state})
-      order by ${newestFirst(sql`recorded_at`, sql`event_id`)}
-      limit ${wanted.limit} offset ${wanted.offset}
-    ) delivery ${theEvent}
-    order by ${newestFirst(sql`delivery.recorded_at`, sql`delivery.event_id`)}`);
 
 export interface ListedAttempt {
   readonly number: number;

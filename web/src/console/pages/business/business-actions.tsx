@@ -1,16 +1,24 @@
 import { Eye } from "lucide-react";
+import type { Mode } from "../../../api/place.ts";
 import { OuterLink } from "../../../components/link.tsx";
 import { Time } from "../../../components/time.tsx";
 import { CommandButton } from "../../parts/command-button.tsx";
 import { textIn } from "../../parts/text-in.ts";
+import { useConsole } from "../../shell/use-console.ts";
 import type { Business } from "../businesses/business-queries.ts";
 
 /** Approve, suspend, and look with the eyes of the business. */
 export function BusinessActions({ business }: { readonly business: Business }) {
+  const { mode } = useConsole();
   const { status } = business;
   return (
     <>
-      <CommandButton name="business view" size="normal" icon={Eye} question={viewing(business)}>
+      <CommandButton
+        name="business view"
+        size="normal"
+        icon={Eye}
+        question={viewing(business, mode)}
+      >
         View as
       </CommandButton>
       {status === "suspended" || status === "pending" ? null : (
@@ -32,14 +40,14 @@ export function BusinessActions({ business }: { readonly business: Business }) {
   );
 }
 
-const viewing = ({ businessId, name }: Business) => ({
+const viewing = ({ businessId, name }: Business, mode: Mode) => ({
   title: `View the dashboard of ${name}?`,
   given: { business: businessId },
   words: { reason: { label: "Why", hint: "The business reads it in its audit log." } },
   consequences: [
     {
       when: "now" as const,
-      text: "You see what its team sees for 15 minutes, and change nothing.",
+      text: `You see what its team sees for 15 minutes, and change nothing. It begins in ${mode} mode.`,
     },
     { when: "later" as const, text: "The link works once, within 5 minutes, in your own browser." },
   ],
@@ -47,7 +55,11 @@ const viewing = ({ businessId, name }: Business) => ({
   result: ({ data }: { readonly data: unknown }) => (
     <div className="flex flex-col gap-2">
       <p>
-        <OuterLink href={textIn(data, "link")} target="_blank" rel="noopener noreferrer">
+        <OuterLink
+          href={textIn(data, "link").replace("#", `?in=${mode}#`)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           Open the dashboard of {name} in a new tab
         </OuterLink>
       </p>

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Mode } from "../../../api/place.ts";
 import { Diff } from "../../../components/diff.tsx";
+import { TextLink } from "../../../components/link.tsx";
 import { Party } from "../../../components/party.tsx";
 import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import { CommandButton } from "../../parts/command-button.tsx";
 import { NoRows } from "../../parts/no-rows.tsx";
 import { ModeTabs, useModeTab } from "../../parts/use-mode-tab.tsx";
+import { useConsole } from "../../shell/use-console.ts";
 import { type ListedPrice, pricesQuery } from "./business-part-queries.ts";
 import { describePrice, writePrice } from "./describe-price.ts";
 import { useBusinessId } from "./use-business-id.ts";
@@ -15,10 +17,20 @@ import { useBusinessId } from "./use-business-id.ts";
 export function BusinessPrices() {
   const business = useBusinessId();
   const mode = useModeTab();
+  const { to, can } = useConsole();
   const list = useQuery(pricesQuery(business, mode));
   return (
     <>
       <ModeTabs at={["businesses", business, "prices"]} />
+      {can("audit:read") ? (
+        <p className="px-7 pb-3 text-meta text-quiet max-fold:px-4">
+          Who changed a price, and who approved it:{" "}
+          <TextLink to={to("audit", { business, action: "price.set" })}>
+            changes of its prices
+          </TextLink>
+          , <TextLink to={to("audit", { action: "price.set" })}>changes of all prices</TextLink>
+        </p>
+      ) : null}
       <div className="border-t border-line">
         <DataTable
           label={`Prices in ${mode} mode`}

@@ -41,11 +41,8 @@ export interface Business {
 /** How many businesses a page of the list has. */
 export const BUSINESSES_OF_A_PAGE = 50;
 
-export const businessesQuery = (search: string, page: number) =>
-  commandQuery<readonly Business[]>("business list", {
-    ...(search === "" ? {} : { search }),
-    page: String(page),
-  });
+export const businessesQuery = (filters: Readonly<Record<string, string>>, page: number) =>
+  commandQuery<readonly Business[]>("business list", { ...filters, page: String(page) });
 
 export const businessQuery = (business: string) =>
   commandQuery<Business>("business show", { business });

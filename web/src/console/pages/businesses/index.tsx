@@ -17,7 +17,18 @@ import { BusinessStatus } from "./business-status.tsx";
 
 const FILTERS = {
   search: { param: "search", placeholder: "Name, id or service account" },
-  filters: [],
+  filters: [
+    {
+      kind: "choice",
+      param: "status",
+      says: "State is",
+      choices: [
+        { value: "pending", text: "Waits for approval" },
+        { value: "approved", text: "Approved" },
+        { value: "suspended", text: "Suspended" },
+      ],
+    },
+  ],
 } as const;
 
 /** Every business of the installation, the newest first. */
@@ -26,7 +37,7 @@ export function BusinessesPage() {
   const search = useSearchFields();
   const filters = useFilters(FILTERS);
   const page = pageOf(search["page"]);
-  const list = useQuery(businessesQuery(filters.values["search"] ?? "", page));
+  const list = useQuery(businessesQuery(filters.values, page));
   return (
     <>
       <PageHead
@@ -71,8 +82,8 @@ export function BusinessesPage() {
 function NoBusiness({ filters }: { readonly filters: Filters }) {
   if (filters.count > 0)
     return (
-      <Empty drawing="stripes" title="No business fits this search">
-        It looks in names, ids and service account numbers.
+      <Empty drawing="stripes" title="No business fits">
+        The search looks in names, ids and service account numbers.
       </Empty>
     );
   return <Empty title="No business yet">A business signs up itself, or you create one here.</Empty>;

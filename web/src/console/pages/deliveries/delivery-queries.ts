@@ -49,10 +49,21 @@ export const DELIVERIES_OF_A_PAGE = 100;
 
 export const endpointsQuery = commandQuery<readonly Endpoint[]>("webhooks endpoints");
 
-export const deliveriesQuery = (endpoint: string, state: string | undefined, page: number) =>
+export interface DeliveryFilters {
+  readonly state?: string | undefined;
+  /** A whole reference in the data of the event. */
+  readonly about?: string | undefined;
+}
+
+export const deliveriesQuery = (
+  endpoint: string,
+  { state, about }: DeliveryFilters,
+  page: number,
+) =>
   commandQuery<readonly Delivery[]>("webhooks deliveries", {
     endpoint,
     ...(state === undefined ? {} : { state }),
+    ...(about === undefined ? {} : { about }),
     page: String(page),
   });
 

@@ -16,14 +16,14 @@ import { EndpointState } from "./endpoint-state.tsx";
 /** The webhook endpoints of every business in this mode, those with trouble first. */
 export function FleetPage() {
   const { mode, to } = useConsole();
-  const { search = "" } = useSearchFields();
+  const { search = "", about } = useSearchFields();
   const navigate = useNavigate();
   const list = useQuery(endpointsQuery);
   const names = useBusinessNames();
   const ofMode = list.data?.filter((endpoint) => endpoint.mode === mode);
   const rows = ofMode?.filter((one) => fits(one, names, search)).sort(byTrouble);
   const change = (text: string) => {
-    const found = text === "" ? {} : { search: text };
+    const found = { ...(text !== "" && { search: text }), ...(about && { about }) };
     void navigate({ to: to("deliveries"), search: found, replace: true });
   };
   return (
@@ -32,6 +32,11 @@ export function FleetPage() {
       <search className="flex px-7 py-3.5 max-fold:px-4 max-fold:py-2">
         <SearchBox label="Address, business or description" value={search} onChange={change} />
       </search>
+      {about === undefined ? null : (
+        <p className="px-7 pb-3 text-quiet max-fold:px-4">
+          Open an endpoint to see its deliveries about {about}.
+        </p>
+      )}
       <div className="border-t border-line">
         <DataTable
           label="Endpoints"
@@ -39,7 +44,7 @@ export function FleetPage() {
           rows={rows}
           state={list}
           rowKey={({ endpoint }) => endpoint}
-          rowTo={({ endpoint }) => to(["deliveries", endpoint])}
+          rowTo={({ endpoint }) => to(["deliveries", endpoint], { about })}
           rowLabel={({ url }) => url}
           rowTone={(endpoint) => (hasTrouble(endpoint) ? "bad" : undefined)}
           empty={

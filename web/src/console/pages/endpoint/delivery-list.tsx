@@ -18,7 +18,7 @@ export function DeliveryList({ endpoint }: { readonly endpoint: string }) {
   const { to } = useConsole();
   const search = useSearchFields();
   const page = pageOf(search["page"]);
-  const list = useQuery(deliveriesQuery(endpoint, search["state"], page));
+  const list = useQuery(deliveriesQuery(endpoint, search, page));
   const at = ["deliveries", endpoint];
   return (
     <DataTable
@@ -32,14 +32,16 @@ export function DeliveryList({ endpoint }: { readonly endpoint: string }) {
       openKey={search["delivery"]}
       dayOf={({ happenedAt }) => happenedAt}
       empty={
-        <Empty drawing="stripes" title="No such delivery">
-          Events of the business go here as they happen.
+        <Empty drawing="stripes" title="No delivery here">
+          {search["about"] === undefined
+            ? `No event of this endpoint is ${search["state"] ?? "there yet"}.`
+            : `No event of the newest 20,000 is about ${search["about"]}: it did not happen yet, or the endpoint does not take its type.`}
         </Empty>
       }
       footer={
         <ListPager
           {...{ page, size: DELIVERIES_OF_A_PAGE, count: list.data?.length ?? 0 }}
-          pageTo={(next) => to(at, { state: search["state"], page: next })}
+          pageTo={(next) => to(at, { ...search, delivery: undefined, page: next })}
         />
       }
     />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { Split } from "../../../components/drawer.tsx";
+import { SearchBox } from "../../../components/filters/search-box.tsx";
 import { Tabs } from "../../../components/tabs.tsx";
 import { countOf } from "../../../format/words.ts";
 import { NotFound } from "../../../shell/not-found.tsx";
@@ -19,7 +20,8 @@ const STATES = ["failed", "held", "waiting", "delivered"] as const;
 export function EndpointPage() {
   const { mode, to } = useConsole();
   const { endpointId = "" } = useParams({ strict: false }) as { readonly endpointId?: string };
-  const { state, delivery } = useSearchFields();
+  const { state, about, delivery } = useSearchFields();
+  const navigate = useNavigate();
   const list = useQuery(endpointsQuery);
   const endpoint = list.data?.find((one) => one.endpoint === endpointId && one.mode === mode);
   if (list.data !== undefined && endpoint === undefined)
@@ -32,8 +34,12 @@ export function EndpointPage() {
   const tabs = [undefined, ...STATES].map((one) => ({
     text: one === undefined ? "All" : one.charAt(0).toUpperCase() + one.slice(1),
     isCurrent: state === one,
-    to: to(at, { state: one }),
+    to: to(at, { state: one, about }),
   }));
+  const change = (text: string) => {
+    const search = { ...(state && { state }), ...(text !== "" && { about: text }) };
+    void navigate({ to: to(at), search, replace: true });
+  };
   return (
     <>
       <PageHead
@@ -45,12 +51,15 @@ export function EndpointPage() {
         <span className="wrap-anywhere">{endpoint?.url ?? endpointId}</span>
       </PageHead>
       {endpoint === undefined ? null : <Facts endpoint={endpoint} />}
+      <search className="flex px-7 pb-3 max-fold:px-4">
+        <SearchBox label="A reference in the event" value={about ?? ""} onChange={change} />
+      </search>
       <Tabs label="Deliveries by state" look="chips" tabs={tabs} />
       <Split
         list={<DeliveryList endpoint={endpointId} />}
         drawer={
           delivery === undefined ? null : (
-            <AttemptsDrawer delivery={delivery} closeTo={to(at, { state })} />
+            <AttemptsDrawer delivery={delivery} closeTo={to(at, { state, about })} />
           )
         }
       />

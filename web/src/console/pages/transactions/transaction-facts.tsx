@@ -103,8 +103,8 @@ function Elsewhere({ of }: { readonly of: InspectedTransaction }) {
     ...(can("deliveries:read")
       ? [
           {
-            to: consoleAddress(mode, "deliveries", { search: businessId }),
-            text: "Webhooks of the business",
+            to: consoleAddress(mode, "deliveries", { search: businessId, about: reference }),
+            text: "Webhooks about it",
           },
           {
             to: consoleAddress(mode, "commands/request.find", {

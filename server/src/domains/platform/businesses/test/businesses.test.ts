@@ -262,6 +262,13 @@ describe("the list of businesses", () => {
     expect(await list("%")).toEqual({ rows: [], total: 0 });
   });
 
+  test("is of one state where that is asked for", async () => {
+    const { businessId } = await createBusiness(service.kit, { name: "Waits", approved: false });
+    const { rows } = await listBusinesses(service.kit, { status: "pending", limit: 9, offset: 0 });
+    expect(rows.map(({ businessId: id }) => id)).toContain(businessId);
+    expect([...new Set(rows.map(({ status }) => status))]).toEqual(["pending"]);
+  });
+
   test("has the very first business of the installation, and none of the platform's own", async () => {
     const insert = (id: number) =>
       service.kit.database.run({
