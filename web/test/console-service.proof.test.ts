@@ -100,7 +100,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     expect(await dialog.getByLabel("Schedule").inputValue()).toBe("T+1");
     expect(await dialog.getByText("same").count()).toBe(1);
     await dialog.getByLabel("Schedule").fill("600");
-    await dialog.getByRole("insertion").getByText("after 600 s").waitFor();
+    await dialog.getByRole("insertion").getByText("After 600 s").waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Change it" }).click();
     await dialog.waitFor({ state: "detached" });
@@ -206,8 +206,8 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
 
   test("a provider that is off is switched on in its own mode", async () => {
     const { page } = await open("live/providers");
-    await page.getByText("No calls to monnify in live mode, providus in live mode").waitFor();
-    await page.getByRole("button", { name: "Switch on providus in live mode" }).click();
+    await page.getByText("No calls to Monnify in live mode, Providus in live mode").waitFor();
+    await page.getByRole("button", { name: "Switch on Providus in live mode" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Switch it on" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(stub.sent[0]?.["parameters"]).toEqual({ provider: "providus", mode: "live", to: "on" });

@@ -6,6 +6,7 @@ import {
   withoutCovered,
 } from "../../../src/console/pages/inbox/items.ts";
 import type { Alert, Difference, UnmatchedCredit } from "../../../src/console/pages/inbox/rows.ts";
+import { sumsOf } from "../../../src/console/pages/inbox/sums-of.ts";
 import { linkOfFinding } from "../../../src/console/pages/money-verification/link-of-finding.ts";
 
 const CREDIT: UnmatchedCredit = {
@@ -56,4 +57,20 @@ test("a finding leads to its account, to its transaction, or to all accounts", (
     ...["money", "transactions", "1042"],
   ]);
   expect(linkOfFinding("A partition has no check.")).toEqual(["money", "accounts"]);
+});
+
+test("what waits is added up for each currency, whatever its sign, and nothing adds up to no sum", () => {
+  const items = [
+    ...creditItems(
+      [
+        { ...CREDIT, amount: 0.1 },
+        { ...CREDIT, amount: 0.2 },
+      ],
+      "live",
+    ),
+    ...creditItems([{ ...CREDIT, amount: 6.12, currency: "USD" }], "live"),
+    ...differenceItems([{ ...DIFFERENCE, difference: -5 }], "live", 0),
+  ];
+  expect(sumsOf(items)).toEqual(["₦5.30", "$6.12"]);
+  expect(sumsOf(alertItems([ALERT]))).toEqual([]);
 });

@@ -90,11 +90,12 @@ const COLUMNS: readonly Column<ListedKey>[] = [
     id: "actions",
     header: "Actions",
     isHeaderHidden: true,
+    align: "end",
     width: "fit",
     phone: "bottom",
     isFixed: true,
     cell: (key) => (
-      <span className="flex gap-1">
+      <span className="flex justify-end gap-1">
         <CommandButton
           name="api-keys restrict"
           kind="quiet"

@@ -86,11 +86,12 @@ const columnsOf = (business: string, mode: Mode): readonly Column<ListedPrice>[]
     id: "actions",
     header: "Actions",
     isHeaderHidden: true,
+    align: "end",
     width: "fit",
     phone: "bottom",
     isFixed: true,
     cell: (row) => (
-      <span className="flex gap-1">
+      <span className="flex justify-end gap-1">
         <CommandButton
           name="price set"
           kind="quiet"

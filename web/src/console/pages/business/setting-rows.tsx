@@ -9,30 +9,37 @@ const MODES = [
   ["test", "Test mode"],
 ] as const;
 
+const GRID = "grid grid-cols-[170px_minmax(0,1fr)_minmax(0,1fr)] gap-x-9 max-wide:grid-cols-1";
+
 /** The settings of both modes side by side. Each has the command that changes it. */
 export function SettingRows({ business }: { readonly business: Business }) {
   return (
-    <dl className="border-b border-line">
-      {SETTINGS.map((setting) => (
-        <div
-          key={setting.label}
-          className="grid grid-cols-[170px_minmax(0,1fr)_minmax(0,1fr)] gap-x-6 gap-y-1 border-t border-line py-2 max-wide:grid-cols-1"
-        >
-          <dt className="py-0.5 font-strong">{setting.label}</dt>
-          {MODES.map(([mode, words]) => (
-            <dd key={mode} className="flex min-w-0 items-start gap-3">
-              <span className="min-w-0 flex-1 py-0.5">
-                <span className="text-label text-quiet">{words}</span>
-                <span className="block wrap-anywhere">
-                  <Value setting={setting} of={business.environments[mode]} />
+    <>
+      <div aria-hidden="true" className={`${GRID} pb-1.5 text-label text-quiet max-wide:hidden`}>
+        <span />
+        {MODES.map(([mode, words]) => (
+          <span key={mode}>{words}</span>
+        ))}
+      </div>
+      <dl className="border-b border-line">
+        {SETTINGS.map((setting) => (
+          <div key={setting.label} className={`${GRID} gap-y-1 border-t border-line py-1.5`}>
+            <dt className="py-0.5 font-strong">{setting.label}</dt>
+            {MODES.map(([mode, words]) => (
+              <dd key={mode} className="flex min-w-0 items-start gap-3 max-wide:items-end">
+                <span className="min-w-0 flex-1 py-0.5">
+                  <span className="text-label text-quiet wide:sr-only">{words}</span>
+                  <span className="block wrap-anywhere">
+                    <Value setting={setting} of={business.environments[mode]} />
+                  </span>
                 </span>
-              </span>
-              <Change {...{ business, setting, mode }} />
-            </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
+                <Change {...{ business, setting, mode }} />
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

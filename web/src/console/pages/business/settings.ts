@@ -1,3 +1,4 @@
+import { separateWords } from "../../../format/status.ts";
 import type { Environment } from "../businesses/business-queries.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -19,11 +20,14 @@ export interface Setting {
 
 const typed = (field: string) => (texts: Texts) => (texts[field] ?? "").trim();
 
+/** The command takes a list with commas, and people read it with spaces. */
+const listed = (text: string): string => text.split(/,\s*/).join(", ");
+
 const scheduleOf = (schedule: string, seconds: number): string =>
   schedule === "delay" ? String(seconds) : schedule;
 
 const inWords = (schedule: string): string =>
-  /^\d+$/.test(schedule) ? `after ${schedule} s` : schedule;
+  /^\d+$/.test(schedule) ? `After ${schedule} s` : schedule;
 
 const ownSchedule = (one: Environment) =>
   scheduleOf(one.settlementSchedule, one.settlementDelaySeconds);
@@ -76,16 +80,16 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     ...{ label: "Wallet currencies", command: "business wallet-currencies", asked: ["currencies"] },
-    shownOf: (one) => one.walletCurrencies.join(","),
+    shownOf: (one) => one.walletCurrencies.join(", "),
     initialOf: (one) => ({ currencies: one.walletCurrencies.join(",") }),
-    afterOf: typed("currencies"),
+    afterOf: (texts) => listed(typed("currencies")(texts)),
     consequence: "New wallets may have these. Existing wallets stay.",
   },
   {
     ...{ label: "Scopes of the main key", command: "business scopes", asked: ["scopes"] },
     shownOf: (one) => one.scopes.join(", ") || "none",
     initialOf: (one) => ({ scopes: one.scopes.join(",") || "none" }),
-    afterOf: (texts) => typed("scopes")(texts).split(",").join(", "),
+    afterOf: (texts) => listed(typed("scopes")(texts)),
     consequence: "Requests outside these scopes are refused. Named keys have their own.",
   },
   {
@@ -97,8 +101,8 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     ...{ label: "Signature helper", command: "business signature-helper", asked: ["allowed"] },
-    shownOf: (one) => (one.signatureHelperAllowed ? "on" : "off"),
+    shownOf: (one) => (one.signatureHelperAllowed ? "On" : "Off"),
     initialOf: (one) => ({ allowed: one.signatureHelperAllowed ? "on" : "off" }),
-    afterOf: typed("allowed"),
+    afterOf: (texts) => separateWords(typed("allowed")(texts)),
   },
 ];

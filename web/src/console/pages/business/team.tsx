@@ -64,7 +64,7 @@ interface RowProps {
 
 function Row({ name, meta, role, state, action }: RowProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-t border-line py-2.75 max-wide:grid-cols-1">
+    <li className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_80px] items-center gap-x-6 gap-y-1 border-t border-line py-2.75 max-wide:grid-cols-1">
       <div className="flex min-w-0 items-center gap-3">
         <PersonMark name={name} />
         <div className="min-w-0">
@@ -78,7 +78,7 @@ function Row({ name, meta, role, state, action }: RowProps) {
         <p className="font-strong">{separateWords(role)}</p>
         <p className="text-meta text-quiet">{state}</p>
       </div>
-      <div className="max-wide:pl-9">{action}</div>
+      <div className="text-right empty:hidden max-wide:pl-9 max-wide:text-left">{action}</div>
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { Time } from "../../../components/time.tsx";
 import { formatAmount } from "../../../format/amount.ts";
 import { commandQuery } from "../../api/read-command.ts";
 import { useCommand } from "../../commands/use-command.ts";
+import { providerName } from "../../parts/provider-name.ts";
 import { useConsole } from "../../shell/use-console.ts";
 import { Action, Actions, DetailHead } from "./detail-parts.tsx";
 import type { Candidate, UnmatchedCredit } from "./rows.ts";
@@ -32,7 +33,7 @@ export function CreditDetail({ credit }: { readonly credit: UnmatchedCredit }) {
             value: <Reference value={accountNumber} label="account number" whole />,
           },
           { label: "Arrived", value: <Time at={arrivedAt} /> },
-          { label: "Provider", value: provider },
+          { label: "Provider", value: providerName(provider) },
           { label: "Session id", value: <Reference value={sessionId} label="session id" /> },
         ]}
       />

@@ -5,6 +5,7 @@ import { KeyValues } from "../../../components/key-values.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { Time } from "../../../components/time.tsx";
 import { commandQuery } from "../../api/read-command.ts";
+import { providerName } from "../../parts/provider-name.ts";
 import { Action, Actions, DetailHead } from "./detail-parts.tsx";
 import { DIFFERENCE_WORDS } from "./items.ts";
 import type { Difference } from "./rows.ts";
@@ -20,7 +21,7 @@ export function DifferenceDetail({ difference }: { readonly difference: Differen
   return (
     <>
       <DetailHead amount={difference.difference}>
-        {DIFFERENCE_WORDS[kind]}. Ask {provider} what this is before you decide.
+        {DIFFERENCE_WORDS[kind]}. Ask {providerName(provider)} what this is before you decide.
       </DetailHead>
       <KeyValues
         items={[

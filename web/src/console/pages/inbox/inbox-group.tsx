@@ -20,6 +20,7 @@ import { durationInWords, lagosDateTime } from "../../../format/time.ts";
 import { formatCount } from "../../../format/words.ts";
 import { useConsole } from "../../shell/use-console.ts";
 import type { InboxItem, ItemKind } from "./rows.ts";
+import { sumsOf } from "./sums-of.ts";
 
 const ICONS: Readonly<Record<ItemKind, { readonly icon: LucideIcon; readonly look: string }>> = {
   credit: { icon: Coins, look: "text-wait" },
@@ -52,7 +53,10 @@ export function InboxGroup({ title, items, open }: InboxGroupProps) {
         id={id}
         className="flex justify-between gap-3 border-b border-line bg-sunk px-7 py-2 text-meta font-medium text-quiet max-fold:px-4"
       >
-        {title} <span className="figures">{formatCount(items.length)}</span>
+        {title}{" "}
+        <span className="figures">
+          {[formatCount(items.length), ...sumsOf(items)].join(" \u00b7 ")}
+        </span>
       </h2>
       <ul>
         {items.map((item) => (

@@ -1,4 +1,5 @@
 import type { Mode } from "../../../api/place.ts";
+import { providerName } from "../../parts/provider-name.ts";
 import { withoutDigest } from "./evidence-digest.ts";
 import type {
   Alert,
@@ -23,7 +24,7 @@ export const creditItems = (rows: readonly UnmatchedCredit[], mode: Mode): Inbox
       ...{ kind: "credit", id: row.id, row, at: row.arrivedAt },
       ...{ amount: row.amount, currency: row.currency },
       title: "Unmatched credit",
-      about: `${row.provider}, to ${row.accountNumber}, narration “${row.narration}”`,
+      about: `${providerName(row.provider)}, to ${row.accountNumber}, narration “${row.narration}”`,
     }));
 
 export const unknownItems = (rows: readonly UnknownOrder[]): InboxItem[] =>
@@ -31,7 +32,7 @@ export const unknownItems = (rows: readonly UnknownOrder[]): InboxItem[] =>
     ...{ kind: "unknown", id: `${row.businessId}-${row.reference}`, row, at: row.since },
     ...{ amount: row.amount, currency: row.currency },
     title: "Outcome unknown",
-    about: `${row.businessName}, ${row.provider ?? "no provider"}`,
+    about: `${row.businessName}, ${row.provider === null ? "no provider" : providerName(row.provider)}`,
   }));
 
 export const DIFFERENCE_WORDS: Readonly<Record<DifferenceKind, string>> = {
@@ -55,7 +56,7 @@ export const differenceItems = (
       ...{ kind: "difference", id: row.id, row, at: row.at },
       amount: row.kind === "fee" ? row.fee : row.difference,
       title: DIFFERENCE_WORDS[row.kind],
-      about: `${row.provider}, ${row.key}`,
+      about: `${providerName(row.provider)}, ${row.key}`,
     }));
 
 export const owedItems = (rows: readonly OwedCard[]): InboxItem[] =>

@@ -3,6 +3,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Time } from "../../../components/time.tsx";
 import { countOf } from "../../../format/words.ts";
+import { providerName } from "../../parts/provider-name.ts";
 import { Action, Actions, DetailHead, RecordLink } from "./detail-parts.tsx";
 import type { UnknownOrder } from "./rows.ts";
 
@@ -15,13 +16,16 @@ export function UnknownDetail({ order }: { readonly order: UnknownOrder }) {
       <DetailHead amount={amount} currency={currency}>
         {todo}
       </DetailHead>
-      <Notice kind="unknown" title={`We do not know yet whether ${provider ?? "it"} paid this.`}>
+      <Notice
+        kind="unknown"
+        title={`We do not know yet whether ${provider === null ? "it" : providerName(provider)} paid this.`}
+      >
         The money is held, not lost. Sending again could pay twice.
       </Notice>
       <KeyValues
         items={[
           { label: "From", value: `${businessName} (${businessId})` },
-          { label: "Provider", value: provider ?? undefined },
+          { label: "Provider", value: provider === null ? undefined : providerName(provider) },
           { label: "Progress", value: order.progress },
           { label: "Sent", value: <Time at={order.since} /> },
           { label: "Last call", value: order.lastCallAt && <Time at={order.lastCallAt} /> },

@@ -5,6 +5,7 @@ import { Empty } from "../../../components/empty.tsx";
 import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import { Time } from "../../../components/time.tsx";
+import { separateWords } from "../../../format/status.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { PageLinks } from "../../shell/page-links.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
@@ -20,9 +21,9 @@ export function AccountEntries() {
   return (
     <>
       <PageHead
-        title={list.data?.name.replaceAll("_", " ") ?? account}
+        title={list.data === undefined ? account : separateWords(list.data.name)}
         parent={{ to: to("money/accounts"), text: "Accounts" }}
-        state={account}
+        state={`Account ${account}`}
       />
       <div className="mt-3 border-t border-line">
         <DataTable
@@ -85,7 +86,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: "counterparty",
     header: "With",
     width: "fit",
-    cell: ({ counterparty }) => <span className="text-quiet">{counterparty}</span>,
+    cell: ({ counterparty }) => <span className="text-quiet">{separateWords(counterparty)}</span>,
   },
   {
     id: "amount",

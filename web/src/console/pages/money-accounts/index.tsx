@@ -8,7 +8,9 @@ import { Link } from "../../../components/link.tsx";
 import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import { TextField } from "../../../components/text-field.tsx";
+import { separateWords } from "../../../format/status.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
+import { BusinessName } from "../../parts/business-name.tsx";
 import { PageLinks } from "../../shell/page-links.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { AdjustButton } from "./adjust-button.tsx";
@@ -29,7 +31,15 @@ function Accounts() {
     <>
       <PageHead
         title="Accounts"
-        state={business === "" ? "of the platform, over all businesses" : `of business ${business}`}
+        state={
+          business === "" ? (
+            "Of the platform, over all businesses"
+          ) : (
+            <>
+              Of <BusinessName of={business} />
+            </>
+          )
+        }
         actions={<AdjustButton {...{ mode, business }} />}
       />
       <BusinessForm key={business} business={business} />
@@ -87,7 +97,7 @@ const COLUMNS: readonly Column<LedgerAccount>[] = [
 function Name({ row }: { readonly row: LedgerAccount }) {
   const { to } = useConsole();
   const { name, account, available, held, pending } = row;
-  const words = name.replaceAll("_", " ");
+  const words = separateWords(name);
   return (
     <span className="block min-w-0">
       {account === null ? (
@@ -101,7 +111,7 @@ function Name({ row }: { readonly row: LedgerAccount }) {
           {words}
         </Link>
       )}
-      <span className="block text-label text-faint">{account ?? "sum of all businesses"}</span>
+      <span className="block text-label text-faint">{account ?? "Sum of all businesses"}</span>
       {available === null || held === null || pending === null ? null : (
         <span className="block text-label text-quiet fold:hidden">
           available <Money row={row} value={available} />, held <Money row={row} value={held} />,

@@ -5,9 +5,12 @@ import { TextLink } from "../../../components/link.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
+import { Time } from "../../../components/time.tsx";
 import { formatAmount } from "../../../format/amount.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { commandQuery } from "../../api/read-command.ts";
+import { noonOf } from "../../parts/noon-of.ts";
+import { providerName } from "../../parts/provider-name.ts";
 import { useConsole } from "../../shell/use-console.ts";
 import { ProviderBalances } from "./provider-balances.tsx";
 
@@ -92,9 +95,15 @@ const COLUMNS: readonly Column<ProviderSums>[] = [
     isFixed: true,
     cell: ({ provider, coveredUntil, books, statements, fees }) => (
       <span className="block">
-        <span className="block font-strong">{provider}</span>
+        <span className="block font-strong">{providerName(provider)}</span>
         <span className="text-label text-faint">
-          {coveredUntil === null ? "never read" : `read until ${coveredUntil}`}
+          {coveredUntil === null ? (
+            "Never read"
+          ) : (
+            <>
+              Read until <Time at={noonOf(coveredUntil)} as="date" />
+            </>
+          )}
         </span>
         <span className="block text-label text-quiet fold:hidden">
           books <Amount value={books} tone="quiet" />, statements{" "}

@@ -6,6 +6,7 @@ import { Time } from "../../../components/time.tsx";
 import { formatAmount } from "../../../format/amount.ts";
 import { commandQuery } from "../../api/read-command.ts";
 import { useCommand } from "../../commands/use-command.ts";
+import { providerName } from "../../parts/provider-name.ts";
 import { ReadPart } from "../../shell/read-part.tsx";
 
 interface ProviderBalance {
@@ -51,9 +52,9 @@ function BalanceRow({ of }: { readonly of: ProviderBalance }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-7 py-2.75 max-fold:px-4">
       <span className="min-w-0 flex-1">
-        <span className="block font-strong">{provider}</span>
+        <span className="block font-strong">{providerName(provider)}</span>
         <span className="text-meta text-quiet">
-          read <Time at={readAt} />
+          Read <Time at={readAt} />
           {acceptedBy === null ? null : `, gap accepted by ${acceptedBy}: ${reason}`}
         </span>
       </span>
@@ -81,7 +82,7 @@ function AcceptButton({ provider, gap }: Pick<ProviderBalance, "provider" | "gap
   if (!isOffered) return null;
   const accept = () =>
     open({
-      title: `Accept the gap of ${formatAmount(gap)} at ${provider}?`,
+      title: `Accept the gap of ${formatAmount(gap)} at ${providerName(provider)}?`,
       given: { provider },
       words: { note: { label: "Why", hint: "For the record." } },
       consequences: [
@@ -92,7 +93,11 @@ function AcceptButton({ provider, gap }: Pick<ProviderBalance, "provider" | "gap
       keep: "Not yet",
     });
   return (
-    <Button size="small" aria-label={`Accept the gap at ${provider}`} onClick={() => void accept()}>
+    <Button
+      size="small"
+      aria-label={`Accept the gap at ${providerName(provider)}`}
+      onClick={() => void accept()}
+    >
       Accept the gap
     </Button>
   );

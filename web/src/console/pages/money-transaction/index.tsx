@@ -3,13 +3,16 @@ import { useParams } from "@tanstack/react-router";
 import type { Mode } from "../../../api/place.ts";
 import { Amount } from "../../../components/amount.tsx";
 import { KeyValues } from "../../../components/key-values.tsx";
+import { TextLink } from "../../../components/link.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Time } from "../../../components/time.tsx";
 import type { Currency } from "../../../format/amount.ts";
+import { separateWords } from "../../../format/status.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { commandQuery } from "../../api/read-command.ts";
 import { ReadPart } from "../../shell/read-part.tsx";
 import { useConsole } from "../../shell/use-console.ts";
+import { accountSlug } from "../money-accounts/queries.ts";
 
 interface ShownTransaction {
   readonly transaction: string;
@@ -51,6 +54,7 @@ export function TransactionPage() {
 }
 
 function Posted({ of }: { readonly of: ShownTransaction }) {
+  const { to } = useConsole();
   const { transaction, businessId, businessName, kind, narrative, reference, at, entries } = of;
   return (
     <section aria-label={narrative} className="border-b border-line px-7 py-4 max-fold:px-4">
@@ -58,7 +62,10 @@ function Posted({ of }: { readonly of: ShownTransaction }) {
       <KeyValues
         items={[
           { label: "Transaction", value: <Reference value={transaction} /> },
-          { label: "Business", value: `${businessName} (${businessId})` },
+          {
+            label: "Business",
+            value: <TextLink to={to(["businesses", businessId])}>{businessName}</TextLink>,
+          },
           { label: "Posted by", value: kind },
           {
             label: "Record",
@@ -75,9 +82,11 @@ function Posted({ of }: { readonly of: ShownTransaction }) {
             className="flex gap-3 border-line py-1.75 text-meta not-first:border-t"
           >
             <span className="min-w-0 flex-1 wrap-anywhere">
-              {account}
+              <TextLink to={to(["money", "accounts", accountSlug(account)], { currency })}>
+                Account {account}
+              </TextLink>
               <span className="text-quiet">
-                , {counterparty}
+                , with {separateWords(counterparty).toLowerCase()}
                 {purpose === null ? null : `, ${purpose}`}
               </span>
             </span>

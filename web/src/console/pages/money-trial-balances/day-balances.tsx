@@ -5,7 +5,10 @@ import { Empty } from "../../../components/empty.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
+import { Time } from "../../../components/time.tsx";
+import { separateWords } from "../../../format/status.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
+import { noonOf } from "../../parts/noon-of.ts";
 import { useConsole } from "../../shell/use-console.ts";
 import { type BalanceAmounts, type BalanceRow, dayQuery } from "./queries.ts";
 
@@ -19,8 +22,10 @@ export function DayBalances() {
       <PageHead
         title={day}
         parent={{ to: to("money/trial-balances"), text: "Trial balances" }}
-        state="a debit is positive, a credit negative"
-      />
+        state="A debit is positive, a credit negative"
+      >
+        <Time at={noonOf(day)} as="date" />
+      </PageHead>
       <div className="flex flex-col gap-3 px-7 py-3 max-fold:px-4">
         {list.data?.sums.map((sums) => (
           <Sums key={sums.currency} sums={sums} />
@@ -80,9 +85,9 @@ const COLUMNS: readonly Column<BalanceRow>[] = [
     isFixed: true,
     cell: ({ account, businessName, businessId, ...amounts }) => (
       <span className="block min-w-0">
-        <span className="block truncate font-strong">{account.replaceAll("_", " ")}</span>
+        <span className="block truncate font-strong">{separateWords(account)}</span>
         <span className="block truncate text-label text-faint">
-          {businessName ?? "no business"} {businessId ?? ""}
+          {businessName === null ? "Of the platform" : `${businessName}, ${businessId}`}
         </span>
         <PhoneAmounts amounts={amounts} />
       </span>

@@ -6,6 +6,7 @@ import { DataTable } from "../../../components/table/data-table.tsx";
 import { Time } from "../../../components/time.tsx";
 import { formatCount } from "../../../format/words.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
+import { noonOf } from "../../parts/noon-of.ts";
 import { useConsole } from "../../shell/use-console.ts";
 import { type BalanceDay, daysQuery } from "./queries.ts";
 
@@ -20,7 +21,7 @@ function Days() {
   const list = useQuery(daysQuery);
   return (
     <>
-      <PageHead title="Trial balances" state="one for each day, written after midnight" />
+      <PageHead title="Trial balances" state="One for each day, written after midnight" />
       <div className="mt-3 border-t border-line">
         <DataTable
           label="Trial balances"
@@ -48,7 +49,7 @@ const COLUMNS: readonly Column<BalanceDay>[] = [
     width: "grow",
     phone: "lead",
     isFixed: true,
-    cell: ({ day }) => <Time at={`${day}T11:00:00Z`} as="date" className="font-strong" />,
+    cell: ({ day }) => <Time at={noonOf(day)} as="date" className="font-strong" />,
   },
   {
     id: "written",

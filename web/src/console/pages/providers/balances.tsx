@@ -4,6 +4,7 @@ import { Empty } from "../../../components/empty.tsx";
 import { Time } from "../../../components/time.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { type PlainColumn, PlainTable } from "../../parts/plain-table.tsx";
+import { providerName } from "../../parts/provider-name.ts";
 import { Section } from "../../parts/section.tsx";
 import { useConsole } from "../../shell/use-console.ts";
 import { balancesQuery, type ProviderBalance } from "./provider-queries.ts";
@@ -48,7 +49,7 @@ function Balances() {
 }
 
 const COLUMNS: readonly PlainColumn<ProviderBalance>[] = [
-  { header: "Provider", cell: ({ provider }) => provider },
+  { header: "Provider", cell: ({ provider }) => providerName(provider) },
   { header: "Read", cell: ({ readAt }) => <Time at={readAt} as="dated" /> },
   { header: "Balance", cell: ({ balance }) => <Amount value={balance} />, isFigure: true },
   { header: "On statements", cell: ({ stated }) => <Amount value={stated} />, isFigure: true },

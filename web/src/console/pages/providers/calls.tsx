@@ -5,7 +5,9 @@ import { Empty } from "../../../components/empty.tsx";
 import { SearchBox } from "../../../components/filters/search-box.tsx";
 import { ShapedStatus } from "../../../components/status.tsx";
 import { Time } from "../../../components/time.tsx";
+import { formatCount } from "../../../format/words.ts";
 import { Loaded } from "../../parts/loaded.tsx";
+import { providerName } from "../../parts/provider-name.ts";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { callsQuery, type LoggedCall } from "./provider-queries.ts";
 
@@ -71,7 +73,8 @@ function CallRow({ call }: { readonly call: LoggedCall }) {
             {method} {path}
           </span>
           <span className="text-meta text-quiet">
-            {provider}, <Time at={calledAt} as="dated" />, {durationMs} ms
+            {providerName(provider)}, <Time at={calledAt} as="dated" />, {formatCount(durationMs)}{" "}
+            ms
           </span>
           <ShapedStatus
             shape={status === null ? "unknown" : isGood ? "done" : "failed"}

@@ -3,6 +3,7 @@ import { RotateCw } from "lucide-react";
 import { Button } from "../../../components/button.tsx";
 import { Empty } from "../../../components/empty.tsx";
 import { ShapedStatus } from "../../../components/status.tsx";
+import { separateWords } from "../../../format/status.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Section } from "../../parts/section.tsx";
 import { useConsole } from "../../shell/use-console.ts";
@@ -58,9 +59,11 @@ const Findings = ({ examined }: { readonly examined: readonly Examined[] }) => (
         key={what + finding}
         className="grid grid-cols-[120px_minmax(0,1fr)] gap-x-4 border-t border-line py-2 max-fold:grid-cols-1"
       >
-        <ShapedStatus shape={SHAPES[state][0]} words={SHAPES[state][1]} />
+        <span>
+          <ShapedStatus shape={SHAPES[state][0]} words={SHAPES[state][1]} />
+        </span>
         <span className="min-w-0">
-          <span className="font-strong">{what}</span>
+          <span className="font-strong">{separateWords(what)}</span>
           <span className="block text-meta text-quiet wrap-anywhere">{finding}</span>
         </span>
       </li>

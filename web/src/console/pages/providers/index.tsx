@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHead } from "../../../shell/page-head.tsx";
+import { providerName } from "../../parts/provider-name.ts";
 import { SubPages } from "../../parts/sub-pages.tsx";
 import { ProviderList } from "./provider-list.tsx";
 import { type ProviderState, providersQuery } from "./provider-queries.ts";
@@ -29,6 +30,6 @@ export function ProvidersPage() {
 function stateOf(states: readonly ProviderState[]): string {
   const closed = states.filter(({ switchedOff, circuitOpen }) => switchedOff || circuitOpen);
   if (closed.length === 0) return "Calls are made to each";
-  const names = closed.map(({ provider, mode }) => `${provider} in ${mode} mode`);
+  const names = closed.map(({ provider, mode }) => `${providerName(provider)} in ${mode} mode`);
   return `No calls to ${names.join(", ")}`;
 }

@@ -9,6 +9,7 @@ import { DataTable } from "../../../components/table/data-table.tsx";
 import { ExactTime, Time } from "../../../components/time.tsx";
 import { CommandButton } from "../../parts/command-button.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
+import { providerName } from "../../parts/provider-name.ts";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { type Notice, noticeQuery, noticesQuery } from "./provider-queries.ts";
 
@@ -27,7 +28,7 @@ export function NoticesPart() {
           state={list}
           rowKey={({ id }) => id}
           rowTo={({ id }) => to(["providers", "notices"], { notice: id })}
-          rowLabel={({ id, provider }) => `Notice ${id} of ${provider}`}
+          rowLabel={({ id, provider }) => `Notice ${id} of ${providerName(provider)}`}
           rowTone={({ failure }) => (failure === null ? undefined : "bad")}
           openKey={notice}
           empty={
@@ -50,7 +51,7 @@ const COLUMNS: readonly Column<Notice>[] = [
     phone: "lead",
     isFixed: true,
     cell: ({ id, provider, failure }) => (
-      <Party name={`${provider}, ${id}`} meta={failure ?? "not tried yet"} />
+      <Party name={`${providerName(provider)}, ${id}`} meta={failure ?? "not tried yet"} />
     ),
   },
   {
@@ -87,7 +88,7 @@ function Facts({ notice }: { readonly notice: Notice }) {
     <>
       <KeyValues
         items={[
-          { label: "Provider", value: provider },
+          { label: "Provider", value: providerName(provider) },
           { label: "Received", value: <ExactTime at={receivedAt} /> },
           {
             label: "Processed",

@@ -5,7 +5,9 @@ import { ShapedStatus } from "../../../components/status.tsx";
 import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import type { ListState } from "../../../components/table/table-props.ts";
+import { separateWords } from "../../../format/status.ts";
 import { CommandButton } from "../../parts/command-button.tsx";
+import { providerName } from "../../parts/provider-name.ts";
 import type { ProviderState } from "./provider-queries.ts";
 
 interface ProviderListProps {
@@ -33,7 +35,8 @@ export function ProviderList({ list }: ProviderListProps) {
   );
 }
 
-const nameOf = ({ provider, mode }: ProviderState): string => `${provider} in ${mode} mode`;
+const nameOf = ({ provider, mode }: ProviderState): string =>
+  `${providerName(provider)} in ${mode} mode`;
 
 const workInWords = (refuses: boolean): string => (refuses ? "is refused" : "waits");
 
@@ -51,7 +54,10 @@ const COLUMNS: readonly Column<ProviderState>[] = [
     phone: "lead",
     isFixed: true,
     cell: ({ provider, mode, refusesWork }) => (
-      <Party name={provider} meta={`${mode}; while down, work ${workInWords(refusesWork)}`} />
+      <Party
+        name={providerName(provider)}
+        meta={`${separateWords(mode)} mode. While down, work ${workInWords(refusesWork)}`}
+      />
     ),
   },
   {
@@ -66,11 +72,12 @@ const COLUMNS: readonly Column<ProviderState>[] = [
     id: "actions",
     header: "Actions",
     isHeaderHidden: true,
+    align: "end",
     width: "fit",
     phone: "bottom",
     isFixed: true,
     cell: (state) => (
-      <span className="flex gap-1">
+      <span className="flex justify-end gap-1">
         <CommandButton
           name="provider switch"
           kind="quiet"
@@ -82,10 +89,10 @@ const COLUMNS: readonly Column<ProviderState>[] = [
         <CommandButton
           name="provider when-down"
           kind="quiet"
-          label={`When down: ${nameOf(state)}`}
+          label={`When down, ${state.refusesWork ? "wait" : "refuse"}: ${nameOf(state)}`}
           question={whenDownOf(state)}
         >
-          When down
+          {state.refusesWork ? "When down, wait" : "When down, refuse"}
         </CommandButton>
       </span>
     ),

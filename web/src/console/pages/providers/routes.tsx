@@ -4,6 +4,7 @@ import { formatAmount } from "../../../format/amount.ts";
 import { separateWords } from "../../../format/status.ts";
 import { CommandButton } from "../../parts/command-button.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
+import { providerName } from "../../parts/provider-name.ts";
 import { Section } from "../../parts/section.tsx";
 import { type Route, routesQuery } from "./provider-queries.ts";
 
@@ -46,7 +47,7 @@ function RouteRow({ route }: { readonly route: Route }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2.75">
       <span className="min-w-0 flex-[1_1_220px]">
         <span className="block font-strong">
-          {separateWords(port)}, {position}: {provider}
+          {separateWords(port)}, {position}: {providerName(provider)}
         </span>
         <span className="block text-meta text-quiet wrap-anywhere">{conditionsOf(route)}</span>
       </span>
