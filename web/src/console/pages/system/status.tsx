@@ -58,11 +58,12 @@ function Warnings({
   );
 }
 
-const seconds = (count: number | null) => (count === null ? "none" : durationInWords(count));
-
 function queueInWords({ waiting, dueForSeconds }: SystemStatus["queue"]): string {
   if (waiting === 0) return "No job waits.";
-  const late = dueForSeconds === null ? "" : `, the oldest for ${durationInWords(dueForSeconds)}`;
+  const late =
+    dueForSeconds === null || dueForSeconds === 0
+      ? ""
+      : `, the oldest for ${durationInWords(dueForSeconds)}`;
   return `${countOf(waiting, "job")} ${waiting === 1 ? "waits" : "wait"}${late}.`;
 }
 
@@ -80,12 +81,7 @@ const Queue = ({ queue }: Pick<SystemStatus, "queue">) => (
         { label: "Given up", count: queue.givenUp, look: "bad" },
       ]}
     />
-    <KeyValues
-      items={[
-        { label: "Workers", value: formatCount(queue.workers) },
-        { label: "Longest wait", value: seconds(queue.dueForSeconds) },
-      ]}
-    />
+    <KeyValues items={[{ label: "Workers", value: formatCount(queue.workers) }]} />
   </>
 );
 
