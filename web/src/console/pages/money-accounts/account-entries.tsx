@@ -7,6 +7,8 @@ import { DataTable } from "../../../components/table/data-table.tsx";
 import { Time } from "../../../components/time.tsx";
 import { separateWords } from "../../../format/status.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
+import { AccountName } from "../../parts/account-name.tsx";
+
 import { PageLinks } from "../../shell/page-links.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { accountOfSlug, entriesQuery, type LedgerEntry } from "./queries.ts";
@@ -86,7 +88,11 @@ const COLUMNS: readonly Column<Row>[] = [
     id: "counterparty",
     header: "With",
     width: "fit",
-    cell: ({ counterparty }) => <span className="text-quiet">{separateWords(counterparty)}</span>,
+    cell: ({ counterparty }) => (
+      <span className="relative z-1 text-quiet">
+        <AccountName of={counterparty} />
+      </span>
+    ),
   },
   {
     id: "amount",

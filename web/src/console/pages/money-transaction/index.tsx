@@ -7,12 +7,12 @@ import { TextLink } from "../../../components/link.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Time } from "../../../components/time.tsx";
 import type { Currency } from "../../../format/amount.ts";
-import { separateWords } from "../../../format/status.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { commandQuery } from "../../api/read-command.ts";
+import { AccountName } from "../../parts/account-name.tsx";
+
 import { ReadPart } from "../../shell/read-part.tsx";
 import { useConsole } from "../../shell/use-console.ts";
-import { accountSlug } from "../money-accounts/queries.ts";
 
 interface ShownTransaction {
   readonly transaction: string;
@@ -82,11 +82,9 @@ function Posted({ of }: { readonly of: ShownTransaction }) {
             className="flex gap-3 border-line py-1.75 text-meta not-first:border-t"
           >
             <span className="min-w-0 flex-1 wrap-anywhere">
-              <TextLink to={to(["money", "accounts", accountSlug(account)], { currency })}>
-                Account {account}
-              </TextLink>
+              <AccountName of={account} currency={currency} />
               <span className="text-quiet">
-                , with {separateWords(counterparty).toLowerCase()}
+                , with <AccountName of={counterparty} currency={currency} />
                 {purpose === null ? null : `, ${purpose}`}
               </span>
             </span>
