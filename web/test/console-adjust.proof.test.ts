@@ -62,7 +62,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
   });
 
   test("shows its evidence to the operator who approves it", async () => {
-    const { page } = await open("live/inbox/proposal/33");
+    const { page } = await open("live/inbox/proposal/34");
     const save = page.getByRole("button", { name: "Save it" });
     const [file] = await Promise.all([page.waitForEvent("download"), save.click()]);
     expect(file.suggestedFilename()).toBe("letter of the bank.pdf");

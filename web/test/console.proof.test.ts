@@ -218,6 +218,11 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
     await page.goto(`${app.url}/console/live/inbox/proposal/31`);
     await page.getByRole("button", { name: "Approve" }).waitFor();
+    await page.goto(`${app.url}/console/live/inbox/proposal/33`);
+    await page.getByRole("insertion").getByText("NGN 500,000.00").waitFor();
+    expect(await page.getByText("→").count()).toBe(0);
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("dialog").getByRole("insertion").getByText("no limit").waitFor();
     await page.context().close();
   });
 

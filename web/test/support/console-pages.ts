@@ -11,6 +11,7 @@ export const CONSOLE_PAGES = [
   "live/inbox/unknown/1000001-trf_01jd7zzq2m4k8v",
   "live/inbox/proposal/32",
   "live/inbox/proposal/33",
+  "live/inbox/proposal/34",
   "live/inbox/transfer/1000001-trf_01jd8b6x7mh3q9",
   "live/inbox/owed/card_77ab20c9d1",
   "live/inbox/alert/42",

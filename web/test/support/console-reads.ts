@@ -27,8 +27,18 @@ const ASKING = {
   },
 };
 
-const proposal = (id: string, proposedBy: string, summary: string) => ({
-  ...{ id, proposedBy, summary, action: "credits.assign", ...OF_ADIRE, mode: "live" },
+const TIER_CHANGES = [
+  { field: "Tier 2, daily limit", before: "NGN 200,000.00", after: "NGN 500,000.00" },
+  { field: "Tier 2, balance limit", before: "NGN 500,000.00", after: "no limit" },
+];
+
+const proposal = (
+  id: string,
+  proposedBy: string,
+  summary: string,
+  changes: typeof TIER_CHANGES | null = null,
+) => ({
+  ...{ id, proposedBy, summary, changes, action: "credits.assign", ...OF_ADIRE, mode: "live" },
   ...{ proposedAt: hoursAgo(2), expiresAt: hoursAgo(-22), decision: null },
 });
 
@@ -99,10 +109,18 @@ export const READS: Readonly<Record<string, unknown>> = {
     proposal("31", "halima@kasuwa.example", "Assign ₦12,400.00 to 9912004488 of Adire Market"),
     proposal("32", "tunde@kasuwa.example", "Write off ₦900.00 of item 498"),
     proposal(
-      "33",
+      "34",
       "halima@kasuwa.example",
       `Move ₦4,000.00 from suspense to business_wallet: sent twice (evidence ${"5c".repeat(32)})`,
     ),
+    {
+      ...proposal(
+        ...(["33", "halima@kasuwa.example"] as const),
+        `Change a KYC tier: ${TIER_CHANGES.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join("; ")}`,
+        TIER_CHANGES,
+      ),
+      action: "tier.set",
+    },
   ],
   "ledger evidence": {
     ...{ sha256: "5c".repeat(32), name: "letter of the bank.pdf", sizeBytes: 48_120 },

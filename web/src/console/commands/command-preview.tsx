@@ -1,8 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { Diff } from "../../components/diff.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { describeChange, type FieldChange, toDiffRow } from "./field-change.ts";
 import { InlineCode } from "./inline-code.tsx";
-import type { FieldChange, Preview } from "./use-command-run.ts";
+import type { Preview } from "./use-command-run.ts";
 
 /** What a wide command would change. Nothing was done yet. */
 export function CommandPreview({ text, changes }: Preview) {
@@ -21,7 +22,7 @@ export function CommandPreview({ text, changes }: Preview) {
       ) : (
         <div className="rounded-note border border-rule px-3.5 pt-3 pb-2.5">
           <p className="text-meta font-bold">{TITLE}</p>
-          <Diff label="What would change" rows={changes.map(toRow)} />
+          <Diff label="What would change" rows={changes.map(toDiffRow)} />
           <ul className="border-t border-line pt-2 text-meta text-quiet">
             {sentencesOf(text, changes).map((sentence) => (
               <li key={sentence}>
@@ -37,12 +38,8 @@ export function CommandPreview({ text, changes }: Preview) {
 
 const TITLE = "Nothing was done yet. This would change:";
 
-const toRow = ({ field, before, after }: FieldChange) => ({ label: field, before, after });
-
 /** What the table does not say: whom it concerns, and who has to approve it. */
 function sentencesOf(text: string, changes: readonly FieldChange[]): string[] {
-  const shown = new Set(
-    changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`),
-  );
+  const shown = new Set(changes.map(describeChange));
   return text.split("\n").filter((line) => line !== "" && !shown.has(line));
 }

@@ -4,14 +4,13 @@ import { type ApiFailure, asFailure, isPassing } from "../../api/failure.ts";
 import { useIntention } from "../../api/intention.ts";
 import { type Command, type CommandAnswer, runCommand } from "../api/commands.ts";
 import { type CommandValues, sentValues } from "./command-values.ts";
+import type { FieldChange } from "./field-change.ts";
 
 /** What a command would change, in sentences, and field by field where the command names them. */
 export interface Preview {
   readonly text: string;
   readonly changes: readonly FieldChange[];
 }
-
-export type FieldChange = NonNullable<CommandAnswer["changes"]>[number];
 
 interface CommandRun {
   /** Sends what was entered. A wide command is described first; the second call, after that, does it. */

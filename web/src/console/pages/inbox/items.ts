@@ -1,4 +1,5 @@
 import type { Mode } from "../../../api/place.ts";
+import { withoutChanges } from "../../commands/field-change.ts";
 import { providerName } from "../../parts/provider-name.ts";
 import { withoutDigest } from "./evidence-digest.ts";
 import type {
@@ -72,7 +73,7 @@ export const proposalItems = (rows: readonly ProposalRow[], mode: Mode): InboxIt
     .filter((row) => (row.mode ?? "live") === mode)
     .map((row) => ({
       ...{ kind: "proposal", id: row.id, row, at: row.proposedAt },
-      title: withoutDigest(row.summary),
+      title: withoutChanges(withoutDigest(row.summary), row.changes),
       about: `${row.businessName ?? "Every business"}, proposed by ${row.proposedBy}`,
     }));
 

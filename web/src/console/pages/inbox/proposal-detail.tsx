@@ -1,24 +1,30 @@
+import { Diff } from "../../../components/diff.tsx";
 import { KeyValues } from "../../../components/key-values.tsx";
+import { TextLink } from "../../../components/link.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Time } from "../../../components/time.tsx";
+import { toDiffRow, withoutChanges } from "../../commands/field-change.ts";
 import { useConsole } from "../../shell/use-console.ts";
 import { Action, Actions, DetailHead } from "./detail-parts.tsx";
 import { Evidence } from "./evidence.tsx";
 import { evidenceOf, withoutDigest } from "./evidence-digest.ts";
 import type { ProposalRow } from "./rows.ts";
 
+interface ProposalProps {
+  readonly proposal: ProposalRow;
+}
+
 /** Four eyes: what another operator proposed. Who proposed it cannot approve it. */
-export function ProposalDetail({ proposal }: { readonly proposal: ProposalRow }) {
+export function ProposalDetail({ proposal }: ProposalProps) {
   const { me } = useConsole();
-  const { id, action, proposedBy, proposedAt, expiresAt } = proposal;
-  const { businessName, businessId } = proposal;
-  const summary = withoutDigest(proposal.summary);
-  const sha256 = evidenceOf(proposal.summary);
+  const { id, action, summary, changes, proposedBy, proposedAt, expiresAt } = proposal;
+  const title = withoutChanges(withoutDigest(summary), changes);
+  const sha256 = evidenceOf(summary);
   const isOwn = comparable(proposedBy) === comparable(me.email);
   return (
     <>
       <DetailHead>
-        <strong className="block text-title font-heading text-ink">{summary}</strong>
+        <strong className="block text-title font-heading text-ink">{title}</strong>
         Nothing was done yet. Look at what it is about before you approve it.
       </DetailHead>
       <KeyValues
@@ -26,10 +32,7 @@ export function ProposalDetail({ proposal }: { readonly proposal: ProposalRow })
           { label: "Proposed by", value: isOwn ? `${proposedBy} (you)` : proposedBy },
           { label: "Proposed", value: <Time at={proposedAt} /> },
           { label: "Expires", value: <Time at={expiresAt} /> },
-          {
-            label: "Business",
-            value: businessName === null ? "Every business" : `${businessName} (${businessId})`,
-          },
+          { label: "Business", value: <Concerned proposal={proposal} /> },
           {
             label: "Evidence",
             value: sha256 === undefined ? undefined : <Evidence sha256={sha256} />,
@@ -37,6 +40,7 @@ export function ProposalDetail({ proposal }: { readonly proposal: ProposalRow })
           { label: "Action", value: <span className="font-mono text-[12.5px]">{action}</span> },
         ]}
       />
+      <Changes proposal={proposal} />
       {isOwn ? (
         <Notice kind="wait" title="You proposed this. Another operator has to approve it.">
           {me.singleOperator ? "You are the only operator: invite another one." : null}
@@ -49,8 +53,9 @@ export function ProposalDetail({ proposal }: { readonly proposal: ProposalRow })
             isFirst
             question={{
               title: "Approve this proposal?",
-              about: summary,
+              about: title,
               given: { proposal: id },
+              children: <Changes proposal={proposal} />,
               consequences: [{ when: "now", text: "It is done at once, under both your names." }],
               act: "Approve and do it",
               keep: "Not yet",
@@ -63,7 +68,7 @@ export function ProposalDetail({ proposal }: { readonly proposal: ProposalRow })
           command="proposal reject"
           question={{
             title: isOwn ? "Withdraw this proposal?" : "Reject this proposal?",
-            about: summary,
+            about: title,
             given: { proposal: id },
             words: { note: { label: "Why", hint: "For the record." } },
             consequences: [{ when: "now", text: "Nothing is done. It can be proposed again." }],
@@ -76,6 +81,18 @@ export function ProposalDetail({ proposal }: { readonly proposal: ProposalRow })
       </Actions>
     </>
   );
+}
+
+/** The fields of a setting, now and then. What moves money has none. */
+function Changes({ proposal: { changes } }: ProposalProps) {
+  if (changes === null) return null;
+  return <Diff label="What would change" rows={changes.map(toDiffRow)} />;
+}
+
+function Concerned({ proposal: { businessId, businessName } }: ProposalProps) {
+  const { to } = useConsole();
+  if (businessId === null) return "Every business";
+  return <TextLink to={to(["businesses", businessId])}>{businessName}</TextLink>;
 }
 
 const comparable = (name: string): string => name.trim().toLowerCase();

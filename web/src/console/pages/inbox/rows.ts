@@ -1,5 +1,6 @@
 import type { Mode } from "../../../api/place.ts";
 import type { Currency } from "../../../format/amount.ts";
+import type { FieldChange } from "../../commands/field-change.ts";
 
 /** What the commands of the inbox answer. Ids are texts, times are in ISO 8601. */
 
@@ -18,6 +19,8 @@ export interface ProposalRow {
   readonly id: string;
   readonly action: string;
   readonly summary: string;
+  /** Null where it moves money. Otherwise the fields of a setting that it changes. */
+  readonly changes: readonly FieldChange[] | null;
   /** The e-mail address of the operator, or who ran the command line. */
   readonly proposedBy: string;
   readonly proposedAt: string;
