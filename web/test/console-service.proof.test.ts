@@ -49,7 +49,7 @@ const PERMISSIONS = [
   ...["businesses:read", "businesses:write", "money:read", "money:write", "view:as"],
   ...["system:read", "system:write", "audit:read", "operators:read", "customers:read"],
   ...["providers:read", "providers:write", "deliveries:read", "deliveries:write"],
-  "credentials:write",
+  ...["webhooks:write", "credentials:write"],
 ];
 
 describe.runIf(chromiumPath !== undefined)(title, () => {

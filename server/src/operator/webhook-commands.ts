@@ -64,7 +64,7 @@ Its secret is ${secret}`,
   }),
   command({
     name: "webhooks update",
-    needs: "deliveries:write",
+    needs: "webhooks:write",
     summary: "Changes the URL, event types or limits of an endpoint.",
     parameters: {
       endpoint,
@@ -86,7 +86,7 @@ Its secret is ${secret}`,
   }),
   command({
     name: "webhooks disable",
-    needs: "deliveries:write",
+    needs: "webhooks:write",
     summary: "Disables an endpoint. New events are held until a replay.",
     parameters: { endpoint },
     run: ({ kit, by }, input) =>
@@ -96,7 +96,7 @@ Its secret is ${secret}`,
   }),
   command({
     name: "webhooks enable",
-    needs: "deliveries:write",
+    needs: "webhooks:write",
     summary: "Enables an endpoint for new events.",
     note: "Send the held events with `webhooks replay-since`.",
     parameters: { endpoint },

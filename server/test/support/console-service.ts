@@ -19,7 +19,13 @@ export const operatorPermissionsOf = (role: OperatorRole): ReadonlySet<OperatorP
 const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, ReadonlySet<OperatorPermission>>> = {
   admin: new Set(OPERATOR_PERMISSIONS),
   finance: new Set([...READING, "money:write", "businesses:write", "identity:reveal"]),
-  engineer: new Set([...READING, "providers:write", "deliveries:write", "system:write"]),
+  engineer: new Set([
+    ...READING,
+    "providers:write",
+    "deliveries:write",
+    "webhooks:write",
+    "system:write",
+  ]),
   support: new Set([...READING, "customers:write", "view:as"]),
   read_only: new Set(READING),
 };

@@ -10,7 +10,7 @@ const ROLES = {
   admin: [
     ...["businesses:read", "businesses:write", "money:read", "money:write"],
     ...["system:read", "system:write", "alerts:write", "audit:read", "operators:read"],
-    ...["operators:write", "deliveries:read", "deliveries:write"],
+    ...["operators:write", "deliveries:read", "deliveries:write", "webhooks:write"],
   ],
   finance: ["businesses:read", "businesses:write", "money:read", "money:write", "system:read"],
   read_only: ["businesses:read", "money:read", "system:read", "operators:read"],

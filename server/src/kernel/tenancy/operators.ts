@@ -6,6 +6,8 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 export const OPERATOR_PERMISSIONS = [
   ...(["businesses:read", "businesses:write", "money:read", "money:write"] as const),
   ...(["providers:read", "providers:write", "deliveries:read", "deliveries:write"] as const),
+  // Where the events of a business go. Deliveries are sent again to where they went before.
+  "webhooks:write",
   ...(["customers:read", "customers:write", "identity:reveal", "view:as"] as const),
   ...(["system:read", "system:write", "alerts:write", "audit:read"] as const),
   // Credentials are keys and secrets of businesses: with them one could act as the business.

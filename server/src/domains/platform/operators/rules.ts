@@ -19,7 +19,8 @@ const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly OperatorPermissio
   ],
   engineer: [
     ...READING,
-    ...(["providers:write", "deliveries:write", "system:write", "alerts:write"] as const),
+    ...(["providers:write", "deliveries:write", "webhooks:write"] as const),
+    ...(["system:write", "alerts:write"] as const),
   ],
   support: [
     ...READING,

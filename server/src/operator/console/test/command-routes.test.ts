@@ -81,6 +81,17 @@ describe("the commands in the console", () => {
     expect(roles).toEqual(["admin"]);
   });
 
+  test("that change where the events of a business go are for those who set webhooks up", async () => {
+    const names = readCommandList().filter(({ needs }) => needs === "webhooks:write");
+    expect(names.map(({ name }) => name).toSorted()).toEqual([
+      ...["webhooks disable", "webhooks enable", "webhooks update"],
+    ]);
+    const parameters = { endpoint: "whe_1", url: "https://evil.example" };
+    const as = service.operators.add("support");
+    const { code } = (await refused({ name: "webhooks update", parameters, as })) ?? {};
+    expect(code).toBe("forbidden");
+  });
+
   test("list mails without their texts, which hold codes and links", async () => {
     await service.kit.database.transaction((tx) =>
       outbox.sendToPerson(tx, {

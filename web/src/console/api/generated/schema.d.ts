@@ -201,7 +201,7 @@ export interface operations {
                                 mayRun: boolean;
                                 name: string;
                                 /** @enum {unknown} */
-                                needs: "businesses:read" | "businesses:write" | "money:read" | "money:write" | "providers:read" | "providers:write" | "deliveries:read" | "deliveries:write" | "customers:read" | "customers:write" | "identity:reveal" | "view:as" | "system:read" | "system:write" | "alerts:write" | "audit:read" | "operators:read" | "operators:write" | "credentials:write";
+                                needs: "businesses:read" | "businesses:write" | "money:read" | "money:write" | "providers:read" | "providers:write" | "deliveries:read" | "deliveries:write" | "webhooks:write" | "customers:read" | "customers:write" | "identity:reveal" | "view:as" | "system:read" | "system:write" | "alerts:write" | "audit:read" | "operators:read" | "operators:write" | "credentials:write";
                                 /** @description True: what would change is shown first. */
                                 needsConfirmation: boolean;
                                 note: string | null;
@@ -423,7 +423,7 @@ export interface operations {
                             /** @description False: only a second factor may be set up. */
                             hasSecondFactor: boolean;
                             name: string;
-                            permissions: ("businesses:read" | "businesses:write" | "money:read" | "money:write" | "providers:read" | "providers:write" | "deliveries:read" | "deliveries:write" | "customers:read" | "customers:write" | "identity:reveal" | "view:as" | "system:read" | "system:write" | "alerts:write" | "audit:read" | "operators:read" | "operators:write" | "credentials:write")[];
+                            permissions: ("businesses:read" | "businesses:write" | "money:read" | "money:write" | "providers:read" | "providers:write" | "deliveries:read" | "deliveries:write" | "webhooks:write" | "customers:read" | "customers:write" | "identity:reveal" | "view:as" | "system:read" | "system:write" | "alerts:write" | "audit:read" | "operators:read" | "operators:write" | "credentials:write")[];
                             /** @enum {unknown} */
                             role: "admin" | "finance" | "engineer" | "support" | "read_only";
                             /** @description True: nothing waits for a second person. */

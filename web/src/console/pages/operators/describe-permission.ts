@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<Permission, string>> = {
   "providers:write": "Switch and configure providers",
   "deliveries:read": "See webhooks and mails",
   "deliveries:write": "Send webhooks and mails again",
+  "webhooks:write": "Change where webhooks go",
   "customers:read": "See customers, identities masked",
   "customers:write": "Decide about customers and their tiers",
   "identity:reveal": "Reveal an identity number, with a reason",

@@ -52,7 +52,13 @@ describe("a role", () => {
       "customers:write",
       "identity:reveal",
     ],
-    engineer: ["providers:write", "deliveries:write", "system:write", "alerts:write"],
+    engineer: [
+      "providers:write",
+      "deliveries:write",
+      "webhooks:write",
+      "system:write",
+      "alerts:write",
+    ],
     support: ["deliveries:write", "customers:write", "alerts:write", "view:as"],
     read_only: [],
   };
