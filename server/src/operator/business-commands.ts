@@ -36,12 +36,17 @@ export const businessCommands = [
     name: "business create",
     needs: "businesses:write",
     summary: "Creates a business with its keys and wallets.",
+    note: "In the console only admins see its keys.",
     parameters: {
       name: argument(text("NAME", "a name"), "the name of the business"),
       approved: flag("with access to live mode"),
     },
-    run: ({ kit, by }, input) => createBusiness(kit, { ...input, by }),
+    async run({ kit, by, seesCredentials }, input) {
+      const { test, live, ...created } = await createBusiness(kit, { ...input, by });
+      return { ...created, keys: seesCredentials ? { test, live } : undefined };
+    },
     show: showCreated,
+    data: ({ keys, ...created }) => ({ ...created, ...keys }),
   }),
   command({
     name: "business list",

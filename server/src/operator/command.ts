@@ -22,6 +22,8 @@ export interface Tools {
   readonly progress: Progress;
   /** The operator, for the audit. Reading it throws for a caller without a name, so only audited commands read it. */
   readonly by: string;
+  /** False: the operator may not see keys and secrets of businesses. */
+  readonly seesCredentials: boolean;
   /** Writes a piece of an output that is too long to collect. Throws for a caller that wants JSON. */
   write(piece: string): Promise<void>;
   open(): Promise<OpenInstallation>;
@@ -39,7 +41,7 @@ export interface OpenInstallation {
 /** What a command of an installation uses. */
 export interface Session
   extends Omit<OpenInstallation, "close">,
-    Pick<Tools, "progress" | "by" | "write"> {}
+    Pick<Tools, "progress" | "by" | "seesCredentials" | "write"> {}
 
 /** The output of a command: for programs, and for people. */
 export interface Said {
@@ -122,6 +124,7 @@ export function command<P extends Parameters, Outcome>(
       const session: Session = {
         ...installation,
         progress: tools.progress,
+        seesCredentials: tools.seesCredentials,
         write: tools.write,
         get by() {
           return tools.by;

@@ -43,6 +43,7 @@ async function run(command: Command, line: CommandLine, surroundings: Surroundin
   const tools: Tools = {
     surroundings,
     progress,
+    seesCredentials: true,
     get by() {
       return requireName(line.by, surroundings.env["USER"] || surroundings.account);
     },

@@ -7,21 +7,22 @@ import {
 } from "../domains/platform/businesses/index.ts";
 import { align, minute, table } from "./align-columns.ts";
 
-export function showCreated({
-  businessId,
-  name,
-  serviceAccountNumber,
-  test,
-  live,
-}: CreatedBusiness) {
-  const keys = align([
+interface ShownBusiness extends Omit<CreatedBusiness, "test" | "live"> {
+  /** Undefined for an operator who may not see them. */
+  readonly keys: Pick<CreatedBusiness, "test" | "live"> | undefined;
+}
+
+export function showCreated({ businessId, name, serviceAccountNumber, keys }: ShownBusiness) {
+  const first = `${name} is business ${businessId}, with the service account ${serviceAccountNumber}.`;
+  if (keys === undefined) return `${first} An admin sees its keys with \`business keys\`.`;
+  const { test, live } = keys;
+  const lines = align([
     ["  test key", test.apiKey],
     ["  signs with", test.publicKey],
     ["  live key", live.apiKey],
     ["  signs with", live.publicKey],
   ]);
-  const first = `${name} is business ${businessId}, with the service account ${serviceAccountNumber}.`;
-  return [first, "", ...keys].join("\n");
+  return [first, "", ...lines].join("\n");
 }
 
 export function showList({

@@ -149,12 +149,13 @@ interface OfRun extends CommandRunner {
 function toolsOf(
   kit: Kit,
   installation: Installation,
-  { by, output, progress = NO_PROGRESS }: OfRun,
+  { by, permissions, output, progress = NO_PROGRESS }: OfRun,
 ): Tools {
   return {
     surroundings: { env: {}, folder: installation.dataFolder },
     progress,
     by,
+    seesCredentials: permissions.has("credentials:write"),
     write: async (piece) => output.add(piece),
     open: async () => ({ kit, ...installation, close: async () => undefined }),
   };

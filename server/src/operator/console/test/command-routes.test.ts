@@ -92,6 +92,15 @@ describe("the commands in the console", () => {
     expect(code).toBe("forbidden");
   });
 
+  test("create a business without its keys, unless an admin does", async () => {
+    const create = (as: string) =>
+      ran({ name: "business create", parameters: { name: "Keyless Ltd", approved: "" }, as });
+    expect(JSON.stringify(await create(admin))).toContain("live_key_");
+    const created = await create(service.operators.add("finance"));
+    expect(created).toMatchObject({ data: { businessId: expect.any(String) } });
+    expect(JSON.stringify(created)).not.toMatch(/(test|live)_(key|pub)_/);
+  });
+
   test("list mails without their texts, which hold codes and links", async () => {
     await service.kit.database.transaction((tx) =>
       outbox.sendToPerson(tx, {
