@@ -38,8 +38,11 @@ export class WrittenOperators {
   readonly unattended: string[] = [];
 
   /** Returns the id of the user. Each has a budget of requests, so a test with many takes one for a label. */
-  add(role: OperatorRole, label = "only"): string {
-    const userId = `${role}-${label.replaceAll(" ", "-")}`;
+  add(
+    role: OperatorRole,
+    label = "only",
+    userId = `${role}-${label.replaceAll(" ", "-")}`,
+  ): string {
     this.#operators.set(userId, {
       operatorId: BigInt(this.#operators.size + 1),
       ...{ userId, name: userId, email: emailOf(userId), role },

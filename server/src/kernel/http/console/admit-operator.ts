@@ -45,11 +45,23 @@ export async function admitOperator(
     const rawBody = await request.readBody(access.environmentId);
     const address = addressOf(tools.settings, request);
     const origin = { requestId: request.requestId, address: address === "" ? null : address };
-    return { access, operator: admitted, headers, rawBody, idempotencyKey, origin };
+    const operator = route.kind === "write" ? await admitAgain(tools, found, request) : admitted;
+    return { access, operator, headers, rawBody, idempotencyKey, origin };
   } catch (error) {
     // A refusal after the request was counted carries the rate-limit headers too.
     throw error instanceof Refusal ? error.with(headers) : error;
   }
+}
+
+/** A body may be sent slowly, and the operator lose the session or the role before its end. */
+async function admitAgain(
+  tools: OperatorTools,
+  { placed }: FoundConsoleRoute,
+  request: IncomingCall,
+): Promise<AdmittedOperator> {
+  const admitted = await requireOperator(tools, request);
+  requirePermission(tools.support, placed, admitted);
+  return admitted;
 }
 
 async function requireOperator(

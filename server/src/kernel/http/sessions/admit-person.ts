@@ -46,10 +46,12 @@ export async function admitPerson(
   const headers = countRequest(tools, person, costOf(route.cost, request.rawQuery));
   try {
     if (person.viewing !== undefined && route.kind === "write") throw onlyLooks();
-    const { access, member } = await requirePlace(tools, found, person);
+    const first = await requirePlace(tools, found, person);
     requireRunning(tools.sharedState, route);
     const idempotencyKey = readIdempotencyKey(route, request.headers);
-    const rawBody = await request.readBody(access.environmentId);
+    const rawBody = await request.readBody(first.access.environmentId);
+    const placed = route.kind === "write" ? await admitAgain(tools, found, request) : first;
+    const { access, member } = placed;
     const address = addressOf(tools.settings, request);
     const origin = { requestId: request.requestId, address: address === "" ? null : address };
     const confirm = member && confirmationOf(tools, found, { person, member, request });
@@ -62,6 +64,15 @@ export async function admitPerson(
     // A refusal after the request was counted carries the rate-limit headers too.
     throw error instanceof Refusal ? error.with(headers) : error;
   }
+}
+
+/** A body may be sent slowly, and the person lose the session, the membership or the role before its end. */
+async function admitAgain(
+  tools: PersonTools,
+  found: FoundRoute,
+  request: IncomingCall,
+): Promise<Placed> {
+  return await requirePlace(tools, found, await requirePerson(tools, request));
 }
 
 /** Requires that a page of ours sent the request, and that it carries a session. */
@@ -90,12 +101,18 @@ const OWN: Access = {
 
 const ALL_SCOPES: ReadonlySet<string> = new Set(SCOPES);
 
+interface Placed {
+  readonly access: Access;
+  /** Undefined for a person's own routes. */
+  readonly member?: Member;
+}
+
 /** Requires the membership and the role's permission, and that the business may act. */
 async function requirePlace(
   tools: PersonTools,
   { placed: { route, permission }, place: { businessId, mode } }: FoundRoute,
   person: Person,
-): Promise<{ readonly access: Access; readonly member?: Member }> {
+): Promise<Placed> {
   if (businessId === undefined) return { access: OWN };
   const { access, member } = await requireMember(tools, person, { businessId, mode, permission });
   if (route.testOnly && access.mode === "live")

@@ -7,6 +7,7 @@ import {
   type OperatorAsking,
   startConsoleService,
 } from "../../../../../test/support/console-service.ts";
+import { type SlowRequest, sendSlowly } from "../../../../../test/support/slow-body.ts";
 import type { Kit } from "../../../kit.ts";
 import { Refusal } from "../../../refusals.ts";
 import { Text } from "../../routes/schemas.ts";
@@ -88,6 +89,22 @@ describe("a route of the console", () => {
       ...{ code: "forbidden", message: "Only an admin or finance may do this." },
     });
     expect(acts.join()).not.toContain("Forged");
+  });
+
+  test("is not done for an operator who lost the session or the role while the body arrived", async () => {
+    const { operators } = service;
+    const sending = (as: string): SlowRequest => ({
+      path: "/console/api/vaults",
+      headers: { cookie: `operator_session=${as}`, "idempotency-key": as },
+      body: { name: `Late ${as}` },
+    });
+    const removed = operators.add("finance", "removed");
+    const gone = await sendSlowly(service, sending(removed), () => operators.remove(removed));
+    expect(gone).toBe(401);
+    const demoted = operators.add("finance", "demoted");
+    const lower = () => operators.add("read_only", "demoted", demoted);
+    expect(await sendSlowly(service, sending(demoted), lower)).toBe(403);
+    expect(acts.join()).not.toContain("Late");
   });
 
   test("demands a second factor unless it says otherwise", async () => {

@@ -8,6 +8,7 @@ import {
   type SessionService,
   startSessionService,
 } from "../../../../../test/support/session-service.ts";
+import { sendSlowly } from "../../../../../test/support/slow-body.ts";
 import type { Kit } from "../../../kit.ts";
 import { operation } from "../../../ledger/operation.ts";
 import { Refusal } from "../../../refusals.ts";
@@ -153,6 +154,22 @@ describe("a route of a business", () => {
     });
     expect(await codeOf({ path: `${base}/crew`, as: "stranger" })).toBe("not_found");
     expect(await codeOf({ path: `${base}/live/crew` })).toBe("not_found");
+  });
+
+  test("is not done for a member who was removed while the body arrived", async () => {
+    const { businessId } = service.business;
+    const as = service.people.add(businessId, "owner", "removed");
+    const sending = {
+      path: `/dashboard/api${base}/crew/late/role`,
+      headers: {
+        ...{ cookie: `test_session=${as}`, "idempotency-key": as },
+        "x-kasuwa-pin": RIGHT_PIN,
+      },
+      body: { role: "finance" },
+    };
+    const remove = () => service.people.remove(businessId, as);
+    expect(await sendSlowly(service, sending, remove)).toBe(404);
+    expect(acts.join()).not.toContain("late");
   });
 
   test("asks for the PIN after the fields, and acts once", async () => {
