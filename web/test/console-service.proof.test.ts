@@ -193,6 +193,16 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.context().close();
   });
 
+  test("an action shows who approved it in the same request", async () => {
+    const { page } = await open("live/audit/8812");
+    const others = page.getByRole("region", { name: "In the same request" });
+    await others.getByText("proposal.approve").waitFor();
+    expect(await others.getByRole("listitem").allInnerTexts()).toEqual([
+      "proposal.approve, by Halima Sani",
+    ]);
+    await page.context().close();
+  });
+
   test("a job shows its error before it runs again", async () => {
     const { page } = await open("live/system/jobs");
     await page.getByRole("button", { name: "Retry job 9001" }).click();

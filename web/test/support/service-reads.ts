@@ -169,6 +169,11 @@ const SYSTEM_READS = {
       details: { item: "transfer", before: "25", after: "20" },
     },
     {
+      ...{ id: "8810", at: hoursAgo(1), by: "Halima Sani", action: "proposal.approve" },
+      ...{ businessId: "1000001", mode: "live", requestId: "req_7h2k90xq4f1c", address: null },
+      details: { proposalId: "31" },
+    },
+    {
       ...{ id: "8811", at: hoursAgo(30), by: "command line", action: "installation.back_up" },
       ...{ businessId: null, mode: null, requestId: null, address: null, details: {} },
     },

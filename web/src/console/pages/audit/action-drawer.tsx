@@ -10,6 +10,7 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { useConsole } from "../../shell/use-console.ts";
 import { ActionDetails } from "./action-details.tsx";
 import type { Action } from "./action-queries.ts";
+import { SameRequest } from "./same-request.tsx";
 import { useActionList } from "./use-action-list.ts";
 
 /** One action of the list, with everything that was recorded. */
@@ -61,6 +62,7 @@ function Found({ action }: { readonly action: Action | undefined }) {
           { label: "Address", value: address ?? undefined },
         ]}
       />
+      <SameRequest action={action} />
       <ActionDetails details={details} />
     </div>
   );

@@ -24,11 +24,10 @@ export function BusinessPrices() {
       <ModeTabs at={["businesses", business, "prices"]} />
       {can("audit:read") ? (
         <p className="px-7 pb-3 text-meta text-quiet max-fold:px-4">
-          Who changed a price, and who approved it:{" "}
-          <TextLink to={to("audit", { business, action: "price.set" })}>
-            changes of its prices
-          </TextLink>
-          , <TextLink to={to("audit", { action: "price.set" })}>changes of all prices</TextLink>
+          Who changed a price:{" "}
+          <TextLink to={to("audit", { business, action: "price.set" })}>its changes</TextLink>,{" "}
+          <TextLink to={to("audit", { business, action: "price.reset" })}>its resets</TextLink>, and{" "}
+          <TextLink to={to("audit", { action: "price.set" })}>changes of any price</TextLink>
         </p>
       ) : null}
       <div className="border-t border-line">

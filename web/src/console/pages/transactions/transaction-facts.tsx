@@ -53,6 +53,10 @@ export function TransactionFacts({ of }: { readonly of: InspectedTransaction }) 
               </>
             ),
           },
+          {
+            label: "Clock",
+            value: mode === "test" ? "The test clock of the business" : undefined,
+          },
           { label: "Created", value: <ExactTime at={of.createdAt} /> },
           { label: "Sent", value: of.sentAt && <ExactTime at={of.sentAt} /> },
           { label: "Changed", value: <ExactTime at={of.updatedAt} /> },
