@@ -1,26 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants } from "node:fs";
 import { chmod, writeFile } from "node:fs/promises";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "./durable-postgres.ts";
+import { findProgram } from "./find-program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Where PgBouncer is on this machine, if it is. */
-export const pgbouncerProgram = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"]
-  .map((folder) => join(folder, "pgbouncer"))
-  .find(isProgram);
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const pgbouncerProgram = findProgram("pgbouncer");
 
 export interface Pgbouncer {
   readonly url: string;
