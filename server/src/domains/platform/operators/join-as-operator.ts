@@ -7,6 +7,7 @@ import { operatorInvitationNotFound } from "./errors.ts";
 import { findOperatorInvitation } from "./find-operator-invitation.ts";
 import { acceptOpenOperatorInvitation, type OperatorInvitation } from "./invitation-queries.ts";
 import { insertOperator } from "./queries.ts";
+import { tellOperators } from "./tell-operators.ts";
 import { withOperatorsLocked } from "./with-operators-locked.ts";
 
 export interface OperatorJoining {
@@ -21,7 +22,7 @@ export interface JoinedOperator {
   readonly email: string;
 }
 
-/** Makes an invited person an operator with an account of their own. The invitation works once. */
+/** Makes an invited person an operator with an account of their own. The invitation works once. The other operators get a mail. */
 export async function joinAsOperator(
   kit: Kit,
   { token, name, password }: OperatorJoining,
@@ -56,5 +57,6 @@ async function join(
   });
   const details = { invitation: String(id), role, invitedBy };
   await recordAction(kit, tx, { by: email, action: "operator.join", details });
+  await tellOperators(kit, tx, { email, role, invitedBy, joinedAt });
   return { operatorId, userId, email };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  lastMailTo,
   newEmail,
   PASSWORD,
   startDashboardService,
@@ -66,6 +67,17 @@ describe("an invitation of an operator", () => {
     );
     const [access, join] = await listActions(service.kit, { by: email });
     expect([join?.action, access?.action]).toEqual(["operator.join", "operator.access"]);
+  });
+
+  it("that is used is told to the other operators, with who wrote it", async () => {
+    const colleague = await createOperator(service, "finance");
+    const { token, email } = await invite();
+    expect((await joinWith(token)).status).toBe(200);
+    const mail = await lastMailTo(service, colleague.email);
+    expect(mail).toMatchObject({ kind: "operators.joined" });
+    expect(mail?.subject).toContain(email);
+    expect(mail?.body).toContain(`${email} joined the operators as finance. ${INVITING} wrote`);
+    expect(await lastMailTo(service, email)).toBeUndefined();
   });
 
   it("works once, also when it is used several times at once", async () => {

@@ -1,0 +1,38 @@
+import type { Transaction } from "../../../kernel/database/database.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { outbox } from "../../../kernel/providers/mail/mailer.ts";
+import type { OperatorRole } from "../../../kernel/tenancy/operators.ts";
+import { readOperators } from "./queries.ts";
+
+interface NewColleague {
+  readonly email: string;
+  readonly role: OperatorRole;
+  readonly invitedBy: string;
+  readonly joinedAt: Date;
+}
+
+/**
+ * Mails every other operator that one has joined. A second account of the same person could approve what the first one
+ * proposes, and only a person can see that it is one.
+ */
+export async function tellOperators(
+  kit: Kit,
+  tx: Transaction,
+  joined: NewColleague,
+): Promise<void> {
+  const { email, joinedAt: writtenAt } = joined;
+  const { product } = kit.operatorLogin.realm;
+  const text = {
+    kind: "operators.joined",
+    subject: `${email} joined the ${product}`,
+    body: bodyOf(joined),
+  };
+  const others = (await readOperators(tx)).filter((one) => one.email !== email);
+  for (const { email: to } of others) await outbox.sendToPerson(tx, { ...text, to, writtenAt });
+}
+
+const bodyOf = ({ email, role, invitedBy }: NewColleague): string =>
+  `${email} joined the operators as ${role.replace("_", "-")}. ${invitedBy} wrote the invitation.
+
+From now on this person may approve what others propose, as the role allows. If you do not know the person, tell an admin:
+operators are removed on the page Operators.`;
