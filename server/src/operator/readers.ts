@@ -70,13 +70,16 @@ export const page: Reader<number> = {
   read: (typed) => (/^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : undefined),
 };
 
+/** The books reach no further back, and PostgreSQL knows no year 0. */
+const FIRST_DAY = "1900-01-01";
+
 /** A date that exists. */
 export const day: Reader<string> = {
   placeholder: "YYYY-MM-DD",
   expects: "a day like 2026-11-26",
   read(typed) {
     const time = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? Date.parse(typed) : Number.NaN;
-    if (Number.isNaN(time)) return undefined;
+    if (Number.isNaN(time) || typed < FIRST_DAY) return undefined;
     return new Date(time).toISOString().slice(0, 10) === typed ? typed : undefined;
   },
 };
