@@ -25,7 +25,7 @@ export function ChargeLate({ order }: { readonly order: OrderNamed }): ReactNode
       command="transfer charge-late"
       question={{
         title: `Charge the business for ${order.reference}?`,
-        about: "Agree on it with the business first: it knows the payment as failed.",
+        about: "Agree on it with the business first: it was notified that the payment failed.",
         given: given(order),
         consequences: [
           { when: "now", text: "The amount, the fee and the stamp duty leave its wallet." },
