@@ -4,38 +4,45 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { chromiumPath, openBrowser } from "./support/browser.ts";
 import { builtProduct } from "./support/build-web.ts";
 import { ConsoleStub } from "./support/console-answers.ts";
-import { CONSOLE_PAGES } from "./support/console-pages.ts";
+import { CONSOLE_PAGES, SERVICE_PAGES } from "./support/console-pages.ts";
 import { type GalleryService, startApp } from "./support/gallery-service.ts";
 import { GalleryWindow } from "./support/open-gallery.ts";
+import { ServiceStub } from "./support/service-stub.ts";
 
 const title =
   chromiumPath === undefined
     ? "pages of the console (left out: no Chromium here; install one or set CHROMIUM)"
     : "pages of the console";
 
+const PARTS = [
+  { part: "of money and people", pages: CONSOLE_PAGES, stub: new ConsoleStub() },
+  { part: "of businesses and the service", pages: SERVICE_PAGES, stub: new ServiceStub() },
+] as const;
+
 describe.runIf(chromiumPath !== undefined)(title, () => {
   let browser: Browser;
-  let app: GalleryService;
-  const window = new GalleryWindow();
   beforeAll(async () => {
-    const stub = new ConsoleStub();
-    app = await startApp({
-      ...{ folder: await builtProduct(), page: "console.html" },
-      answer: (request, response) => stub.answer(request, response),
-    });
     browser = await openBrowser(chromiumPath ?? "");
   });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
+  afterAll(() => browser?.close());
 
-  test.each(
-    CONSOLE_PAGES,
-  )("%s has no violation in light and dark, and fits 320 px", async (path) => {
-    const { page, complaints } = await window.visit(browser, `${app.url}/console/${path}`);
-    await page.waitForLoadState("networkidle");
-    await expectAccessible(page);
-    expect(complaints).toEqual([]);
+  describe.each(PARTS)("$part", ({ pages, stub }) => {
+    let app: GalleryService;
+    const window = new GalleryWindow();
+    beforeAll(async () => {
+      app = await startApp({
+        ...{ folder: await builtProduct(), page: "console.html" },
+        answer: (request, response) => stub.answer(request, response),
+      });
+    });
+    afterAll(() => app?.close());
+
+    test.each(pages)("%s has no violation in light and dark, and fits 320 px", async (path) => {
+      const { page, complaints } = await window.visit(browser, `${app.url}/console/${path}`);
+      await page.waitForLoadState("networkidle");
+      await expectAccessible(page);
+      expect(await page.getByRole("alert").count()).toBe(0);
+      expect(complaints).toEqual([]);
+    });
   });
 });

@@ -20,6 +20,6 @@ export const fundingOf = ({ businessId, of, mode }: FundedWallet): CommandQuesti
       ? { when: "later", text: "A second operator approves it first." }
       : { when: "now", text: "The wallet has the dollars at once." },
   ],
-  act: "Fund the card wallet",
+  act: mode === "live" ? "Propose the funding" : "Fund the card wallet",
   keep: "Not now",
 });

@@ -64,8 +64,32 @@ function Facts({ business }: { readonly business: Business }) {
           ),
         },
         { label: "Since", value: <ExactTime at={createdAt} /> },
+        { label: "Look at", value: <Elsewhere business={businessId} /> },
       ]}
     />
+  );
+}
+
+/** What other pages have of it. */
+function Elsewhere({ business }: { readonly business: string }) {
+  const { to, can } = useConsole();
+  const links = [
+    ...(can("money:read")
+      ? [{ to: to("money/accounts", { business }), text: "Balances of its accounts" }]
+      : []),
+    ...(can("deliveries:read")
+      ? [{ to: to("deliveries", { search: business }), text: "Webhook endpoints" }]
+      : []),
+    ...(can("audit:read") ? [{ to: to("audit", { business }), text: "Audit" }] : []),
+  ];
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {links.map((link) => (
+        <li key={link.text}>
+          <TextLink to={link.to}>{link.text}</TextLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -77,7 +77,8 @@ const Gap = ({ value }: { readonly value: number }) => (
   </>
 );
 
-function AcceptButton({ provider, gap }: Pick<ProviderBalance, "provider" | "gap">) {
+/** Two operators accept a gap that was explained. */
+export function AcceptButton({ provider, gap }: Pick<ProviderBalance, "provider" | "gap">) {
   const { isOffered, open } = useCommand("reconciliation accept-balance");
   if (!isOffered) return null;
   const accept = () =>

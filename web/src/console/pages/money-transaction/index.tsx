@@ -69,7 +69,12 @@ function Posted({ of }: { readonly of: ShownTransaction }) {
           { label: "Posted by", value: kind },
           {
             label: "Record",
-            value: reference === null ? undefined : <Reference value={reference} />,
+            value:
+              reference === null ? undefined : (
+                <TextLink to={to("transactions", { search: reference, business: businessId })}>
+                  {reference}
+                </TextLink>
+              ),
           },
           { label: "At", value: <Time at={at} /> },
         ]}

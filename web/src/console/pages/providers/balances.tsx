@@ -7,6 +7,7 @@ import { type PlainColumn, PlainTable } from "../../parts/plain-table.tsx";
 import { providerName } from "../../parts/provider-name.ts";
 import { Section } from "../../parts/section.tsx";
 import { useConsole } from "../../shell/use-console.ts";
+import { AcceptButton } from "../money-reconciliation/provider-balances.tsx";
 import { balancesQuery, type ProviderBalance } from "./provider-queries.ts";
 
 /** What providers said that we have, beside what it should be. */
@@ -57,7 +58,9 @@ const COLUMNS: readonly PlainColumn<ProviderBalance>[] = [
   { header: "Gap", cell: ({ gap }) => <Amount value={gap} />, isFigure: true },
   {
     header: "Accepted",
-    cell: ({ acceptedBy, reason }) =>
-      acceptedBy === null ? "" : `${acceptedBy}: ${reason ?? "no reason"}`,
+    cell: ({ acceptedBy, reason, provider, gap }) => {
+      if (acceptedBy !== null) return `${acceptedBy}: ${reason ?? "no reason"}`;
+      return gap === 0 ? "" : <AcceptButton {...{ provider, gap }} />;
+    },
   },
 ];

@@ -59,7 +59,7 @@ const Findings = ({ examined }: { readonly examined: readonly Examined[] }) => (
         key={what + finding}
         className="grid grid-cols-[120px_minmax(0,1fr)] gap-x-4 border-t border-line py-2 max-fold:grid-cols-1"
       >
-        <span>
+        <span className="self-center justify-self-start">
           <ShapedStatus shape={SHAPES[state][0]} words={SHAPES[state][1]} />
         </span>
         <span className="min-w-0">
