@@ -114,6 +114,37 @@ describe.skipIf(chromiumPath === undefined)("an operator who looks after money",
     expect(await suspense()).toBe(0n);
   });
 
+  test("funds a card wallet in live mode once a second operator approves", async () => {
+    const { page } = operator;
+    const { businessId, live } = service.business;
+    const cardWallet = async () => {
+      const answer = await ask(service, { path: "/business/card-wallet", key: live });
+      return dataOf<{ available: number }>(answer).available;
+    };
+    expect(await cardWallet()).toBe(0);
+    await operator.go(`live/businesses/${businessId}/cards`);
+    await page.getByRole("button", { name: "Fund the card wallet" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(/^Amount/).fill("50");
+    await dialog.getByLabel(/^Receipt/).fill("wire 7");
+    await dialog.getByRole("button", { name: "Propose the funding" }).click();
+    await page.getByText("You proposed this; a second operator approves it.").waitFor();
+    expect(await cardWallet()).toBe(0);
+    const second = await openConsole(
+      present(browser, "the browser"),
+      service,
+      "live/inbox",
+      "finance",
+    );
+    await second.page
+      .getByRole("link", { name: /card wallet/i })
+      .first()
+      .click();
+    await second.page.getByRole("button", { name: /^Approve/ }).click();
+    await second.page.getByRole("button", { name: "Approve and do it" }).click();
+    await expect.poll(cardWallet, PATIENCE).toBe(50);
+  });
+
   test("switches a provider off, and on again: transfers wait and are then sent", async () => {
     const { page } = operator;
     await operator.go("test/providers");
