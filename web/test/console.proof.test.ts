@@ -229,6 +229,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
   test("an inbox without anything says so, and one that did not load does not", async () => {
     const { page } = await open("test/inbox");
     await page.getByRole("heading", { name: "Nothing waits for you" }).waitFor();
+    await page.getByText(/^Live mode has \d+ things to decide\.$/).waitFor();
     stub.reads = { ...SAMPLE_READS, "card owed": undefined };
     await page.reload();
     await page.getByText("Cards with a debt did not load.").waitFor();

@@ -7,7 +7,9 @@ import { useNow } from "../../../components/use-now.ts";
 import { durationInWords } from "../../../format/time.ts";
 import { countOf, formatCount } from "../../../format/words.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
+import { useConsole } from "../../shell/use-console.ts";
 import { InboxGroup } from "./inbox-group.tsx";
+import { LiveNote } from "./live-note.tsx";
 import type { ItemKind } from "./rows.ts";
 import { type InboxState, useInbox } from "./use-inbox.ts";
 
@@ -25,11 +27,13 @@ const GROUPS: readonly Group[] = [
 /** What waits for an operator, the oldest first. */
 export function InboxPage() {
   const inbox = useInbox();
+  const { mode } = useConsole();
   const { kind, item } = useParams({ strict: false }) as { kind?: string; item?: string };
   const open = kind === undefined ? undefined : `${kind}/${item}`;
   return (
     <>
       <PageHead title="Inbox" state={<State inbox={inbox} />} />
+      {mode === "test" ? <LiveNote /> : null}
       <div className="h-3" />
       <Split
         list={<Groups inbox={inbox} open={open} />}

@@ -28,9 +28,11 @@ export interface InboxState {
   readonly failed: readonly FailedSource[];
 }
 
-/** What waits for an operator in this mode, of what their role may see. */
-export function useInbox(): InboxState {
-  const { mode, can } = useConsole();
+/** What waits for an operator in the open mode, of what their role may see. */
+export const useInbox = (): InboxState => useInboxOf(useConsole().mode);
+
+export function useInboxOf(mode: Mode): InboxState {
+  const { can } = useConsole();
   const now = useNow().getTime();
   const sources = SOURCES.filter(({ needs }) => can(needs));
   const results = useQueries({ queries: sources.map((one) => queryOf(one, mode)) });
