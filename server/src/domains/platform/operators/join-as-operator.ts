@@ -6,8 +6,8 @@ import { recordAction } from "../audit/index.ts";
 import { operatorInvitationNotFound } from "./errors.ts";
 import { findOperatorInvitation } from "./find-operator-invitation.ts";
 import { acceptOpenOperatorInvitation, type OperatorInvitation } from "./invitation-queries.ts";
+import { notifyOperators } from "./notify-operators.ts";
 import { insertOperator } from "./queries.ts";
-import { tellOperators } from "./tell-operators.ts";
 import { withOperatorsLocked } from "./with-operators-locked.ts";
 
 export interface OperatorJoining {
@@ -57,6 +57,6 @@ async function join(
   });
   const details = { invitation: String(id), role, invitedBy };
   await recordAction(kit, tx, { by: email, action: "operator.join", details });
-  await tellOperators(kit, tx, { email, role, invitedBy, joinedAt });
+  await notifyOperators(kit, tx, { email, role, invitedBy, joinedAt });
   return { operatorId, userId, email };
 }

@@ -69,7 +69,7 @@ describe("an invitation of an operator", () => {
     expect([join?.action, access?.action]).toEqual(["operator.join", "operator.access"]);
   });
 
-  it("that is used is told to the other operators, with who wrote it", async () => {
+  it("that is used notifies the other operators, with who wrote it", async () => {
     const colleague = await createOperator(service, "finance");
     const { token, email } = await invite();
     expect((await joinWith(token)).status).toBe(200);

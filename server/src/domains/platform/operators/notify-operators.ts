@@ -15,7 +15,7 @@ interface NewColleague {
  * Mails every other operator that one has joined. A second account of the same person could approve what the first one
  * proposes, and only a person can see that it is one.
  */
-export async function tellOperators(
+export async function notifyOperators(
   kit: Kit,
   tx: Transaction,
   joined: NewColleague,
