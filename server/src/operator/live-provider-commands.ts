@@ -57,7 +57,7 @@ export const liveProviderCommands = [
   }),
   command({
     name: "provider configure",
-    needs: "providers:write",
+    needs: "credentials:write",
     summary: "Checks the settings of a provider of live mode, and saves them sealed.",
     note: "The file has a line NAME=VALUE for each setting; `-` reads them from the standard input. Delete the file afterwards. Earlier settings are replaced.",
     parameters: {

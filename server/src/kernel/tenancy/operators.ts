@@ -10,7 +10,7 @@ export const OPERATOR_PERMISSIONS = [
   "webhooks:write",
   ...(["customers:read", "customers:write", "identity:reveal", "view:as"] as const),
   ...(["system:read", "system:write", "alerts:write", "audit:read"] as const),
-  // Credentials are keys and secrets of businesses: with them one could act as the business.
+  // Credentials are keys and secrets: with them one could act as a business, or as a provider that says what was paid.
   ...(["operators:read", "operators:write", "credentials:write"] as const),
 ] as const;
 

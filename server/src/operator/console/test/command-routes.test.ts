@@ -73,7 +73,7 @@ describe("the commands in the console", () => {
     const names = readCommandList().filter(({ needs }) => needs === "credentials:write");
     expect(names.map(({ name }) => name).toSorted()).toEqual([
       ...["api-keys create", "business keys", "business rotate-keys", "mail show"],
-      ...["member invite", "webhooks create", "webhooks rotate-secret"],
+      ...["member invite", "provider configure", "webhooks create", "webhooks rotate-secret"],
     ]);
     const roles = OPERATOR_ROLES.filter((role) =>
       operatorPermissionsOf(role).has("credentials:write"),

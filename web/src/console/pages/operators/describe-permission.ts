@@ -6,7 +6,7 @@ const WORDS: Readonly<Record<Permission, string>> = {
   "money:read": "See accounts, transactions and the books",
   "money:write": "Move or decide money",
   "providers:read": "See providers and their calls",
-  "providers:write": "Switch and configure providers",
+  "providers:write": "Switch and route providers",
   "deliveries:read": "See webhooks and mails",
   "deliveries:write": "Send webhooks and mails again",
   "webhooks:write": "Change where webhooks go",
@@ -20,7 +20,8 @@ const WORDS: Readonly<Record<Permission, string>> = {
   "audit:read": "Read the audit log",
   "operators:read": "See operators",
   "operators:write": "Invite and remove operators, change roles",
-  "credentials:write": "Issue keys and secrets of businesses, and invite their owners",
+  "credentials:write":
+    "Issue keys and secrets of businesses, invite their owners, and set up providers",
 };
 
 /** A permission as an admin would say it. */
