@@ -145,7 +145,7 @@ export const ACTIONS = {
   },
   "member.set_pin": { group: "team", phrase: "set a transaction PIN" },
   "notice.replay": { group: "service", phrase: "handled a provider’s notice again" },
-  "operator.access": { group: "service", phrase: "signed in, or changed how to sign in" },
+  "operator.access": { group: "service", phrase: "signed in or changed how to sign in" },
   "operator.change_role": { group: "service", phrase: "changed the role of an operator" },
   "operator.end_sessions": { group: "service", phrase: "ended the sessions of an operator" },
   "operator.invite": { group: "service", phrase: "invited an operator" },
