@@ -248,6 +248,20 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.context().close();
   });
 
+  test("the accounts of a business are found by its name", async () => {
+    const { page } = await open("live/money/accounts");
+    const asked = page.waitForRequest((request) =>
+      request.url().includes("%22search%22%3A%22textiles%22"),
+    );
+    await page.getByLabel("A business, by its name or id").fill("textiles");
+    await asked;
+    await page.getByRole("link", { name: /Textiles/ }).click();
+    await page.waitForURL(/business=1000002/);
+    await page.getByText(/^Of .+Textiles/).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
   test("the keyboard finds a command and goes to pages", async () => {
     const { page, complaints } = await open("live/operators");
     await page.getByText("Halima Yusuf", { exact: true }).waitFor();

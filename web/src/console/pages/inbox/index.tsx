@@ -1,4 +1,5 @@
 import { Outlet, useParams } from "@tanstack/react-router";
+import { Key } from "../../../components/button.tsx";
 import { Split } from "../../../components/drawer.tsx";
 import { Empty } from "../../../components/empty.tsx";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
@@ -7,6 +8,7 @@ import { useNow } from "../../../components/use-now.ts";
 import { durationInWords } from "../../../format/time.ts";
 import { countOf, formatCount } from "../../../format/words.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
+import { usePreferences } from "../../../shell/preferences.ts";
 import { useConsole } from "../../shell/use-console.ts";
 import { InboxGroup } from "./inbox-group.tsx";
 import { LiveNote } from "./live-note.tsx";
@@ -51,6 +53,31 @@ function State({ inbox: { items, isComplete } }: { readonly inbox: InboxState })
   return `${countOf(items.length, "thing")} to decide, the oldest since ${age}`;
 }
 
+const KEYS = [
+  ["J", "K", "move"],
+  ["Enter", "open"],
+  ["A", "decide"],
+  ["?", "all keys"],
+] as const;
+
+/** The keys of this page, where there is a keyboard. A person who switched them off does not see them. */
+function KeyHints() {
+  const { shortcuts } = usePreferences();
+  if (shortcuts === "off") return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 px-7 py-3 text-label text-quiet max-fold:hidden">
+      {KEYS.map((hint) => (
+        <span key={hint[0]} className="flex items-center gap-1.5">
+          {hint.slice(0, -1).map((key) => (
+            <Key key={key}>{key}</Key>
+          ))}
+          {hint.at(-1)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 interface GroupsProps {
   readonly inbox: InboxState;
   readonly open: string | undefined;
@@ -73,6 +100,7 @@ function Groups({ inbox, open }: GroupsProps) {
           decided.
         </p>
       ))}
+      {items.length > 0 ? <KeyHints /> : null}
       {failed.map(({ subject, error, refetch }) => (
         <div key={subject} className="border-t border-line px-7 py-3 max-fold:px-4">
           <ErrorPanel isInline {...{ subject, error }} onRetry={() => void refetch()} />

@@ -30,7 +30,7 @@ export function AccountEntries() {
       <div className="mt-3 border-t border-line">
         <DataTable
           label="Entries"
-          columns={COLUMNS}
+          columns={list.data?.entries.some(hasBalance) === false ? WITHOUT_BALANCE : COLUMNS}
           rows={list.data?.entries.map((entry, index) => ({
             ...entry,
             index,
@@ -111,3 +111,8 @@ const COLUMNS: readonly Column<Row>[] = [
       balanceAfter === null ? "" : <Amount value={balanceAfter} {...{ currency }} />,
   },
 ];
+
+const hasBalance = ({ balanceAfter }: LedgerEntry): boolean => balanceAfter !== null;
+
+/** The platform's accounts have no running balance. */
+const WITHOUT_BALANCE = COLUMNS.filter(({ id }) => id !== "balance");

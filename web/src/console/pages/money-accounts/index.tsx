@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { Outlet, useParams } from "@tanstack/react-router";
 import { Amount } from "../../../components/amount.tsx";
-import { Button } from "../../../components/button.tsx";
 import { Empty } from "../../../components/empty.tsx";
 import { Link } from "../../../components/link.tsx";
 import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
-import { TextField } from "../../../components/text-field.tsx";
 import { separateWords } from "../../../format/status.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { BusinessName } from "../../parts/business-name.tsx";
 import { PageLinks } from "../../shell/page-links.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { AdjustButton } from "./adjust-button.tsx";
+import { BusinessChooser } from "./business-chooser.tsx";
 import { accountSlug, accountsQuery, type LedgerAccount } from "./queries.ts";
 
 /** Where money stands: the platform's accounts, or those of one business. */
@@ -42,7 +40,7 @@ function Accounts() {
         }
         actions={<AdjustButton {...{ mode, business }} />}
       />
-      <BusinessForm key={business} business={business} />
+      <BusinessChooser business={business} />
       <div className="border-t border-line">
         <DataTable
           label="Accounts of the ledger"
@@ -124,30 +122,4 @@ function Name({ row }: { readonly row: LedgerAccount }) {
 
 function Money({ row, value }: { readonly row: LedgerAccount; readonly value: number }) {
   return <Amount value={value} {...(row.currency === "none" ? {} : { currency: row.currency })} />;
-}
-
-/** Another business's accounts, or the platform's if it is empty. */
-function BusinessForm({ business }: { readonly business: string }) {
-  const { to } = useConsole();
-  const navigate = useNavigate();
-  const [text, setText] = useState(business);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const search = text.trim() === "" ? {} : { business: text.trim() };
-    void navigate({ to: to("money/accounts"), search });
-  };
-  return (
-    <form onSubmit={submit} className="flex items-end gap-2 px-7 py-3 max-fold:px-4">
-      <TextField
-        label="Business"
-        hint="Its id. Empty: the platform's own accounts."
-        inputMode="numeric"
-        value={text}
-        onChange={setText}
-      />
-      <Button type="submit" className="mb-6">
-        Show
-      </Button>
-    </form>
-  );
 }
