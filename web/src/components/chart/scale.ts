@@ -33,8 +33,11 @@ export function rateScale(points: readonly ChartPoint[]): Scale {
 export const shareOf = (value: number, { bottom, top }: Scale): number =>
   (Math.min(top, Math.max(bottom, value)) - bottom) / (top - bottom);
 
+/** Half of each is a figure of one or two digits too. */
+const STEPS = [1, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
-  const step = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= value) ?? 10;
+  const step = STEPS.find((factor) => factor * power >= value) ?? 10;
   return step * power;
 }
