@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyValues } from "../../../components/key-values.tsx";
+import { TextLink } from "../../../components/link.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { ExactTime } from "../../../components/time.tsx";
 import { durationInWords } from "../../../format/time.ts";
@@ -7,6 +8,7 @@ import { countOf, formatCount } from "../../../format/words.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Section } from "../../parts/section.tsx";
 import { ShareBar } from "../../parts/share-bar.tsx";
+import { useConsole } from "../../shell/use-console.ts";
 import { sizeInWords } from "./describe-size.ts";
 import { StatusTables } from "./status-tables.tsx";
 import { type SystemStatus, statusQuery } from "./system-queries.ts";
@@ -42,9 +44,10 @@ function Warnings({
 }: {
   readonly status: SystemStatus;
 }) {
+  const { to } = useConsole();
   const said = [
     ...(queue.workers === 0 ? ["No worker runs: jobs wait."] : []),
-    ...(queue.givenUp > 0 ? [`Given up: ${countOf(queue.givenUp, "job")}. See Jobs.`] : []),
+    ...(queue.givenUp > 0 ? [`Given up: ${countOf(queue.givenUp, "job")}.`] : []),
     ...(lastBackupAt === null ? ["No backup by the command is recorded."] : []),
     ...(database.isStandby ? ["This database is a standby: it takes no writes."] : []),
   ];
@@ -52,7 +55,10 @@ function Warnings({
   return (
     <div className="px-7 max-fold:px-4">
       <Notice kind="wait" title="The system needs a person">
-        {said.join(" ")}
+        {said.join(" ")}{" "}
+        {queue.givenUp > 0 ? (
+          <TextLink to={to(["system", "jobs"])}>Look at the jobs</TextLink>
+        ) : null}
       </Notice>
     </div>
   );
