@@ -29,11 +29,18 @@ const ring = (name: string, choices: Choices): TestProjectInlineConfiguration =>
     // Far above what a test needs: a limit finds what hangs, and is no measure of speed.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     isolate: false,
     // Node reads TypeScript itself, as it does in service; transforming it took a third of the tests' CPU.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    execArgv: ["--import", join(import.meta.dirname, "test/support/quiet-imports.ts")],
+    // Young objects die before they are copied: 6% less CPU.
+    execArgv: [
+      "--min-semi-space-size=16",
+      "--max-semi-space-size=32",
+      "--import",
+      join(import.meta.dirname, "test/support/quiet-imports.ts"),
+    ],
     setupFiles: [join(import.meta.dirname, "test/support/begin-file.ts")],
     ...choices,
   },
