@@ -38,7 +38,7 @@ async function insist(
   const key = `insisting-${keys}`;
   for (let attempt = 1; ; attempt += 1) {
     const answer = await askLive(path, body, key);
-    if (answer.status !== 503 || attempt === 30) return answer;
+    if (answer.status !== 503 || attempt === 60) return answer;
     await pause(attempt * 50);
   }
 }
