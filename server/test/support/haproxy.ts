@@ -35,6 +35,7 @@ defaults
   timeout connect 2s
   timeout client 30s
   timeout server 30s
+  timeout check 5s
   option redispatch
 frontend api
   bind 127.0.0.1:${port}
