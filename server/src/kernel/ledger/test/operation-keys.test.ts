@@ -39,8 +39,7 @@ describe("an operation key", () => {
       ),
     ]);
     expect(bytes).toBeGreaterThan(1_000_000);
-    // Once for each group that answers, and not once for each of its environments.
-    expect(bytes).toBeLessThan(3_000_000);
+    expect(bytes).toBeLessThan(2_000_000);
     await through.ledger.close();
     await proxy.close();
   });
