@@ -11,11 +11,11 @@ export interface SlowRequest {
   readonly body: unknown;
 }
 
-/** Sends a POST whose body ends after `meanwhile`. Returns the status. */
+/** Sends a POST whose body ends after `beforeEnd`. Returns the status. */
 export async function sendSlowly(
   { url }: Pick<TestService, "url">,
   { path, headers, body }: SlowRequest,
-  meanwhile: () => unknown,
+  beforeEnd: () => unknown,
 ): Promise<number> {
   const text = JSON.stringify(body);
   const sent = { origin: url, "content-type": "application/json", ...headers };
@@ -32,7 +32,7 @@ export async function sendSlowly(
   });
   asking.write(text.slice(0, 1));
   await pause(HEADERS_READ_MS);
-  await meanwhile();
+  await beforeEnd();
   asking.end(text.slice(1));
   return await answered;
 }

@@ -59,7 +59,7 @@ const deleteOf = (tx: Transaction, day: string) =>
 const STATEMENT_MS = 5_000;
 
 /**
- * Does one step of a run in a transaction. Its lock keeps another process from beginning a run meanwhile. Throws
+ * Does one step of a run in a transaction. While it works, its lock keeps other processes from beginning a run. Throws
  * `RunReplaced` or `RunLost` where the run is no longer the current one.
  */
 export function inRun<T>(
