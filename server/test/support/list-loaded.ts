@@ -1,5 +1,9 @@
-/** For `--import`: a process writes the address of each file that it loads to the standard error at its end. */
+/**
+ * For `--import`: a process writes the address of each file that it loads to the standard error at its end. It writes
+ * until the reader has taken all: a stream would keep what does not fit in the pipe, and lose it at the exit.
+ */
 export const LIST_LOADED = `data:text/javascript,${encodeURIComponent(`
+  import { writeSync } from "node:fs";
   import { registerHooks } from "node:module";
   const loaded = new Set();
   registerHooks({ resolve: (name, context, next) => {
@@ -7,5 +11,13 @@ export const LIST_LOADED = `data:text/javascript,${encodeURIComponent(`
     loaded.add(found.url);
     return found;
   } });
-  process.on("exit", () => process.stderr.write([...loaded].join("\\n")));
+  process.on("exit", () => {
+    let rest = Buffer.from([...loaded].join("\\n"));
+    while (rest.length > 0)
+      try {
+        rest = rest.subarray(writeSync(2, rest));
+      } catch (error) {
+        if (error.code !== "EAGAIN") throw error;
+      }
+  });
 `)}`;
