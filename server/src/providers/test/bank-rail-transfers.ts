@@ -59,7 +59,8 @@ export function describeTransfers({ name, fixture, transfers, secrets }: LiveRai
       const payment = fresh();
       emulator.misbehaveOnce(fault, transfers.isSend);
       const outcome = await rail.send(payment, call(300));
-      expect([taken, "unknown"]).toContain(outcome.kind);
+      // An answer of another request may be a refusal: then the requery has already found the payment, paid.
+      expect([taken, "unknown", "succeeded"]).toContain(outcome.kind);
       if ((await find(payment)).kind === "not_found") await send(payment);
       expect(await find(payment)).toMatchObject({ kind: "succeeded" });
       expect(timesPaid(emulator, payment)).toBe(1);
