@@ -13,9 +13,10 @@ import { verifyLedger } from "../kernel/ledger/verify/verify-ledger.ts";
 import { format, toDecimal } from "../kernel/money.ts";
 import { align, table } from "./align-columns.ts";
 import { command, type Session } from "./command.ts";
+import { listVerifications, recordVerification, showVerifications } from "./ledger-history.ts";
 import { loadModules } from "./load-modules.ts";
 import { option } from "./parameters.ts";
-import { days, fileToRead } from "./readers.ts";
+import { days, fileToRead, page } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
 
 export const ledgerCommands = [
@@ -23,7 +24,7 @@ export const ledgerCommands = [
     name: "ledger verify",
     needs: "money:read",
     summary: "Verifies the books and the rows that belong to them, beside a running service.",
-    note: "It exits with 1 if something is wrong, and names it.",
+    note: "It exits with 1 if something is wrong, and names it. `ledger verifications` lists the results.",
     parameters: {
       days: option(days, "compares digested rows of this many last days only"),
       heads: option(fileToRead(), "an earlier output of `ledger heads --json`"),
@@ -43,6 +44,14 @@ export const ledgerCommands = [
     holds: isProven,
   }),
   command({
+    name: "ledger verifications",
+    needs: "money:read",
+    summary: "Lists the verifications that were made, with their results, the newest first.",
+    parameters: { page: option(page, "which page of 200, from 1") },
+    run: ({ kit }, input) => listVerifications(kit, input.page),
+    show: showVerifications,
+  }),
+  command({
     name: "ledger heads",
     needs: "money:read",
     summary: "Prints the signed heads of the digest chains, to keep outside this installation.",
@@ -56,6 +65,16 @@ export const ledgerCommands = [
 const DAY_MS = 86_400_000;
 
 async function verify(
+  session: Pick<Session, "kit" | "progress" | "by">,
+  newestDays: number | undefined,
+  file: string | undefined,
+): Promise<LedgerReport> {
+  const report = await prove(session, newestDays, file);
+  await recordVerification(session, report, newestDays);
+  return report;
+}
+
+async function prove(
   { kit, progress }: Pick<Session, "kit" | "progress">,
   newestDays: number | undefined,
   file: string | undefined,

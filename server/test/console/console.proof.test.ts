@@ -145,6 +145,13 @@ describe.skipIf(chromiumPath === undefined)("an operator in the console", () => 
     expect(await page.getByRole("region", { name: "Result" }).innerText()).toContain(
       "its entries sum to",
     );
+    const past = page.getByRole("region", { name: "Earlier verifications, as a table" });
+    await past.getByText("1 fault").waitFor();
+    expect(await past.getByRole("row").allInnerTexts()).toEqual([
+      expect.stringContaining("Result"),
+      expect.stringMatching(/1 fault\s+Account .+ its entries sum to/),
+      expect.stringContaining("Verified"),
+    ]);
     await kit.database.run(sql`
       update ledger_accounts set available = available - 1
       where ctid = (select ctid from ledger_accounts order by environment_id, id limit 1)`);

@@ -144,6 +144,19 @@ const SYSTEM_READS = {
     ],
     backlogs: [{ name: "mail", labels: { state: "waiting" }, value: 3, about: "Mail that waits" }],
   }),
+  "ledger verifications": () => [
+    {
+      ...{ at: hoursAgo(2), by: "Amina Bello", proven: false, faults: 3, days: null },
+      firstFault: "Account 7/1042 has a gap or a duplicate in its entries at number 12.",
+      ...{ transactions: 90_412, entries: 204_118, accounts: 812, digestedRows: 4_118 },
+      seconds: 4.2,
+    },
+    {
+      ...{ at: hoursAgo(26), by: "cron", proven: true, faults: 0, days: 7, firstFault: null },
+      ...{ transactions: 88_020, entries: 199_704, accounts: 809, digestedRows: 940 },
+      seconds: 3.1,
+    },
+  ],
   "job list": () => [
     {
       ...{ task: "deliver_webhook", waiting: 12, running: 2, failed: 1, givenUp: 0 },

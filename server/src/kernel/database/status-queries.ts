@@ -30,6 +30,11 @@ export const readDatabaseFacts = (queryable: Queryable) =>
       where datname = current_database() and backend_type = 'client backend'
     ) activity`);
 
+/** A standby answers reads only. */
+export const isStandby = async (queryable: Queryable): Promise<boolean> =>
+  (await queryable.one<{ isStandby: boolean }>(sql`select pg_is_in_recovery() as "isStandby"`))
+    .isStandby;
+
 export interface ConnectionCount {
   readonly application: string;
   readonly connections: number;

@@ -123,6 +123,26 @@ test("digested rows of the last days are compared where only those are asked for
   });
 });
 
+test("each verification is kept in the audit, and listed with its result", async () => {
+  const { database } = service.kit;
+  const changeFirst = (difference: number) =>
+    database.run(sql`
+      update ledger_accounts set available = available + ${difference}::integer
+      where ctid = (select ctid from ledger_accounts order by environment_id, id limit 1)`);
+  await database.run(sql`truncate ledger_digests`);
+  expect((await operator("ledger", "verify", "--days", "2", "--by", "halima")).exitCode).toBe(0);
+  await changeFirst(1);
+  expect((await operator("ledger", "verify", "--by", "amina")).exitCode).toBe(1);
+  await changeFirst(-1);
+  const { output } = await operator("ledger", "verifications", "--json");
+  const [last, before] = JSON.parse(output);
+  const firstFault = expect.stringMatching(/^Account .+ its entries sum to/);
+  expect(last).toMatchObject({ by: "amina", proven: false, faults: 1, days: null, firstFault });
+  const held = { by: "halima", proven: true, faults: 0, days: 2, firstFault: null };
+  expect(before).toMatchObject({ ...held, entries: last.entries });
+  expect((await operator("ledger", "verifications")).output).toMatch(/amina +1 fault: Account /);
+});
+
 test("a statement that took too long is reported as that, and not as a lost database", async () => {
   const client = new pg.Client({ connectionString: service.kit.database.url });
   await client.connect();

@@ -121,6 +121,9 @@ export const ACTIONS = {
     ...{ group: "money", phrase: "moved money in the books by hand", subject: "amount" },
     shown: ["from", "to", "reason"],
   },
+  "ledger.verify": {
+    ...{ group: "money", phrase: "verified the ledger", shown: ["proven", "faults", "entries"] },
+  },
   "mail.show": { group: "service", phrase: "read the text of a mail" },
   "member.change_role": {
     ...{ group: "team", phrase: "changed the role of a member", subject: "member" },

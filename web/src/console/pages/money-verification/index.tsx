@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { asFailure } from "../../../api/failure.ts";
 import { useIntention } from "../../../api/intention.ts";
@@ -12,14 +12,19 @@ import { Progress } from "../../../components/progress.tsx";
 import { formatCount } from "../../../format/words.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { Findings } from "./findings.tsx";
-import { type LedgerReport, progressQuery, verifyLedger } from "./verify.ts";
+import { History } from "./history.tsx";
+import { historyQuery, type LedgerReport, progressQuery, verifyLedger } from "./verify.ts";
 
 /** Whether the books balance, by a proof of every entry. */
 export function VerificationPage() {
+  const client = useQueryClient();
   const intention = useIntention();
   const verification = useMutation({
     mutationFn: (run: string) => verifyLedger(run, intention.headers({ run })),
-    onSettled: () => intention.done(),
+    onSettled: () => {
+      intention.done();
+      return client.invalidateQueries(historyQuery);
+    },
   });
   const { data, error, isPending, variables, mutate } = verification;
   return (
@@ -48,6 +53,7 @@ export function VerificationPage() {
           </Empty>
         ) : null}
       </div>
+      <History />
     </>
   );
 }

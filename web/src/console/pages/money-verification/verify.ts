@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { readData } from "../../../api/answer.ts";
 import { api, UNATTENDED } from "../../api/client.ts";
 import type { CommandAnswer } from "../../api/commands.ts";
+import { commandQuery } from "../../api/read-command.ts";
 
 export interface LedgerReport {
   readonly proven: boolean;
@@ -21,6 +22,19 @@ export interface LedgerReport {
   readonly findings: readonly string[];
   readonly findingsOmitted: number;
 }
+
+export interface PastVerification
+  extends Pick<LedgerReport, "proven" | "transactions" | "entries" | "accounts" | "digestedRows"> {
+  readonly at: string;
+  readonly by: string;
+  readonly faults: number;
+  readonly firstFault: string | null;
+  /** How many last days of digested rows were compared. Null: all. */
+  readonly days: number | null;
+  readonly seconds: number;
+}
+
+export const historyQuery = commandQuery<readonly PastVerification[]>("ledger verifications");
 
 /** Verifies the books, under a name by which its progress is asked for. */
 export async function verifyLedger(
