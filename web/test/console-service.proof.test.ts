@@ -67,6 +67,21 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.context().close();
   });
 
+  test("charts show the span that the address names, each as a table too", async () => {
+    const { page, complaints } = await open("live/system/history");
+    await page.getByRole("img", { name: /^95% answered within over the last day: / }).waitFor();
+    await page.getByText("45 of 48 points have samples; the rest are gaps.").waitFor();
+    await page.getByRole("link", { name: "The last hour" }).click();
+    await expect.poll(() => stub.asked).toContainEqual({ name: "system history", span: "hour" });
+    const figure = page.getByRole("figure").filter({ hasText: "Oldest pending order, live" });
+    await figure.getByRole("button", { name: "Show as table" }).click();
+    await figure.getByRole("region", { name: "Oldest pending order, live as a table" }).waitFor();
+    expect(await figure.getByRole("row").count()).toBe(48);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test("a price is read and changed for the mode of its tab", async () => {
     const { page } = await open("live/businesses/1000001/prices");
     await page.getByText(TIERED).last().waitFor();

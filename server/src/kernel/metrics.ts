@@ -4,15 +4,18 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { createServer } from "./node-http.ts";
 import type { ProviderCall } from "./providers/guard/guard.ts";
 import { healthAnswer, type Readiness } from "./readiness.ts";
+import { LATENCY_SECONDS, RequestTally } from "./samples/request-tally.ts";
 import type { Mode } from "./tenancy/access.ts";
 
-const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const SECONDS = [...LATENCY_SECONDS];
 const PROVIDER_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
 const SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 /** The metrics of this process. Each process counts for itself; the collector adds them up. */
 export class Metrics {
   readonly registry = new Registry();
+  /** The same requests for the console, which has charts without a collector. */
+  readonly tally = new RequestTally();
   readonly #requests = new Counter({
     name: "kasuwa_http_requests_total",
     help: "Requests answered, by operation and status.",
@@ -103,6 +106,7 @@ export class Metrics {
   onAnswer(answer: { operationId: string; status: number; durationMs: number }): void {
     this.#requests.inc({ operation: answer.operationId, status: answer.status });
     this.#requestSeconds.observe({ operation: answer.operationId }, answer.durationMs / 1_000);
+    this.tally.note(answer.status, answer.durationMs);
   }
 
   onDropped(reason: string): void {

@@ -133,6 +133,7 @@ const FILES: readonly CommandFile[] = [
     load: async () => (await import("./verification-commands.ts")).verificationCommands,
   },
   { words: ["system"], load: async () => (await import("./system-commands.ts")).systemCommands },
+  { words: ["system"], load: async () => (await import("./history-commands.ts")).historyCommands },
   { words: ["job"], load: async () => (await import("./job-commands.ts")).jobCommands },
   { words: ["alert"], load: async () => (await import("./alert-commands.ts")).alertCommands },
   { words: ["actions"], load: async () => (await import("./audit-commands.ts")).auditCommands },

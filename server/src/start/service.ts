@@ -20,8 +20,9 @@ import type { Kit } from "../kernel/kit.ts";
 import { isServerLost } from "../kernel/ledger/failures.ts";
 import { createLogger } from "../kernel/log.ts";
 import { Metrics, serveMetrics } from "../kernel/metrics.ts";
-import { systemRandomness } from "../kernel/randomness.ts";
+import { systemRandomness, token } from "../kernel/randomness.ts";
 import { type Readiness, readinessOf } from "../kernel/readiness.ts";
+import { startSampler } from "../kernel/samples/sampler.ts";
 import { StartupError, TemporaryStartupError } from "../kernel/startup-error.ts";
 import { reasonOf } from "../kernel/text/reason.ts";
 import type { Tracer } from "../kernel/tracing/tracer.ts";
@@ -70,6 +71,8 @@ function asStartupError(error: unknown): unknown {
   );
 }
 
+const PROCESS_ID_LENGTH = 12;
+
 type Closers = (() => Promise<unknown>)[];
 
 async function startAll(
@@ -90,6 +93,17 @@ async function startAll(
   const onError = (error: unknown) => log.warn({ err: error }, "a gauge could not be read");
   const nowMs = () => performance.now();
   watchStored(metrics, gaugesOf(), { queryable: kit.database, nowMs, onError });
+  closers.push(
+    startSampler({
+      ...{
+        database: kit.database,
+        tally: metrics.tally,
+        processId: token(kit.randomness, PROCESS_ID_LENGTH),
+      },
+      gauges: config.roles.has("worker") ? gaugesOf() : [],
+      onError: (error) => log.warn({ err: error }, "a sample could not be stored"),
+    }),
+  );
   let worker: JobWorker | undefined;
   const isOutOfService = () => draining.aborted || worker?.isStalled === true;
   const isReady = readinessOf(kit.database, isOutOfService);

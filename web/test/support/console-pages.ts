@@ -42,6 +42,7 @@ export const SERVICE_PAGES = [
   "live/transactions?search=trf_01jd7zzq2m4k8v",
   "live/transactions?search=INV-512",
   "live/system",
+  "live/system/history",
   "live/system/jobs",
   "live/system/pauses",
   "live/audit",

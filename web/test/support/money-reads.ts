@@ -76,6 +76,19 @@ const DAYS = Array.from({ length: 14 }, (_, index) => ({
 
 /** What the commands of the money pages answer. */
 export const MONEY_READS: Readonly<Record<string, unknown>> = {
+  "ledger verifications": [
+    {
+      ...{ at: hoursAgo(2), by: "Amina Bello", proven: false, faults: 3, days: null },
+      firstFault: "Account 7/1042 has a gap or a duplicate in its entries at number 12.",
+      ...{ transactions: 90_412, entries: 204_118, accounts: 812, digestedRows: 4_118 },
+      seconds: 4.2,
+    },
+    {
+      ...{ at: hoursAgo(26), by: "cron", proven: true, faults: 0, days: 7, firstFault: null },
+      ...{ transactions: 88_020, entries: 199_704, accounts: 809, digestedRows: 940 },
+      seconds: 3.1,
+    },
+  ],
   "ledger accounts": { accounts: ACCOUNTS, hasMore: false },
   "ledger entries": { account: "7/3", name: "suspense", entries: ENTRIES, hasMore: true },
   "ledger show": [TRANSACTION],

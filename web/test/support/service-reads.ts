@@ -39,6 +39,17 @@ const SONS = {
   },
 };
 
+const STOPPED = {
+  ...{ requests: null, serverErrors: null, medianMs: null, slowestMs: null },
+  ...{ cores: null, memoryBytes: null },
+};
+
+const runningAt = (step: number) => ({
+  ...{ requests: 900 + ((step * 7_919) % 2_400), serverErrors: step === 30 ? 4 : 0 },
+  ...{ medianMs: 4 + (step % 3), slowestMs: step === 30 ? 1_240 : 18 + (step % 11) },
+  ...{ cores: 0.4 + (step % 5) / 10, memoryBytes: 158_000_000 + step * 120_000 },
+});
+
 const BUSINESS_READS = {
   "business list": () => [SONS, ADIRE],
   "business show": ({ business }: Asked) => (business === "1000002" ? SONS : ADIRE),
@@ -144,19 +155,24 @@ const SYSTEM_READS = {
     ],
     backlogs: [{ name: "mail", labels: { state: "waiting" }, value: 3, about: "Mail that waits" }],
   }),
-  "ledger verifications": () => [
-    {
-      ...{ at: hoursAgo(2), by: "Amina Bello", proven: false, faults: 3, days: null },
-      firstFault: "Account 7/1042 has a gap or a duplicate in its entries at number 12.",
-      ...{ transactions: 90_412, entries: 204_118, accounts: 812, digestedRows: 4_118 },
-      seconds: 4.2,
-    },
-    {
-      ...{ at: hoursAgo(26), by: "cron", proven: true, faults: 0, days: 7, firstFault: null },
-      ...{ transactions: 88_020, entries: 199_704, accounts: 809, digestedRows: 940 },
-      seconds: 3.1,
-    },
-  ],
+  "system history": () => ({
+    stepSeconds: 1_800,
+    times: Array.from({ length: 48 }, (_, step) => ({
+      at: hoursAgo((47 - step) / 2),
+      ...(step > 8 && step < 12 ? STOPPED : runningAt(step)),
+    })),
+    backlogs: [
+      {
+        ...{ name: "kasuwa_outgoing_oldest_pending_seconds", labels: { mode: "live" } },
+        about: "How long the oldest has waited.",
+        values: Array.from({ length: 48 }, (_, step) => (step % 7) * 40),
+      },
+      {
+        ...{ name: "kasuwa_new_gauge", labels: {}, about: "What a new gauge counts." },
+        values: Array.from({ length: 48 }, (_, step) => (step === 3 ? 12 : null)),
+      },
+    ],
+  }),
   "job list": () => [
     {
       ...{ task: "deliver_webhook", waiting: 12, running: 2, failed: 1, givenUp: 0 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { moneyScale, rateScale, shareOf } from "../../src/components/chart/scale.ts";
+import { fromZeroScale, rateScale, shareOf } from "../../src/components/chart/scale.ts";
 import { describeFilter } from "../../src/components/filters/describe-filter.ts";
 import type { FilterSet } from "../../src/components/filters/filter.ts";
 import { readFilters } from "../../src/components/filters/read-filters.ts";
@@ -92,7 +92,7 @@ test("rows stand under the day of Lagos, in their order", () => {
 
 describe("an axis", () => {
   test("of money starts at 0 and ends at a round figure", () => {
-    const scale = moneyScale([
+    const scale = fromZeroScale([
       { label: "a", value: 4.4e6 },
       { label: "b", value: undefined },
     ]);

@@ -4,7 +4,7 @@ import { type Currency, formatAmount, formatAxisAmount } from "../../format/amou
 import { writeCsv } from "../../format/csv.ts";
 import { Button } from "../button.tsx";
 import { Bars, Line, type Series } from "./drawings.tsx";
-import { type ChartPoint, moneyScale, rateScale, type Scale } from "./scale.ts";
+import { type ChartPoint, fromZeroScale, rateScale, type Scale } from "./scale.ts";
 
 interface ChartProps {
   /** `Money in` */
@@ -15,28 +15,32 @@ interface ChartProps {
   readonly text?: ReactNode;
   /** The same for screen readers: what the picture shows. */
   readonly description: string;
-  readonly kind: "bars" | "rate";
+  /** `line`: a figure over time that is no rate. Its axis starts at 0, as that of bars. */
+  readonly kind: "bars" | "rate" | "line";
   readonly points: readonly ChartPoint[];
   /** The second series has another colour, and bars of it never stand beside the first. */
   readonly series?: Series;
   /** Of bars. Currencies are never mixed in one chart. */
   readonly currency?: Currency;
+  /** Of bars and lines that are no money: `12 ms`. The axis has it too, so it is short. */
+  readonly format?: (value: number) => string;
+  /** What the points are, in the CSV. */
+  readonly step?: string;
   /** The name of the CSV file, without its ending. */
   readonly file: string;
 }
 
-/** Flows per day as bars, a rate as a line. Each has its table and its CSV. */
+/** Flows as bars, rates and other figures as lines. Each has its table and its CSV. */
 export function Chart(props: ChartProps) {
-  const { title, figure, text, description, kind, points, series = 1, currency, file } = props;
+  const { title, figure, text, description, kind, points, series = 1, step = "day", file } = props;
   const [isTable, setTable] = useState(false);
-  const scale = kind === "bars" ? moneyScale(points) : rateScale(points);
-  const format = kind === "bars" ? (value: number) => formatAmount(value, currency) : formatRate;
-  const axis = kind === "bars" ? (value: number) => formatAxisAmount(value, currency) : formatRate;
-  const isEmpty = kind === "bars" && points.every(({ value = 0 }) => value === 0);
+  const scale = kind === "rate" ? rateScale(points) : fromZeroScale(points);
+  const { format, axis } = formatsOf(props);
+  const isEmpty = kind !== "rate" && points.every(({ value = 0 }) => value === 0);
   const save = () =>
     saveFile(
       `${file}.csv`,
-      writeCsv([["day", title], ...points.map(({ label, value }) => [label, value ?? ""])]),
+      writeCsv([[step, title], ...points.map(({ label, value }) => [label, value ?? ""])]),
     );
   return (
     <figure className="min-w-0">
@@ -62,7 +66,7 @@ export function Chart(props: ChartProps) {
           {kind === "bars" ? (
             <Bars {...{ points, scale, series, format }} label={description} />
           ) : (
-            <Line points={points} scale={scale} label={description} />
+            <Line {...{ points, scale, series }} label={description} />
           )}
           {isEmpty ? null : <AxisLabels lines={scale.lines} format={axis} />}
           <DayLabels points={points} />
@@ -70,6 +74,16 @@ export function Chart(props: ChartProps) {
       )}
     </figure>
   );
+}
+
+/** How a figure reads in the table and on hover, and beside the axis. */
+function formatsOf({ kind, currency, format }: ChartProps) {
+  if (kind === "rate") return { format: formatRate, axis: formatRate };
+  if (format !== undefined) return { format, axis: format };
+  return {
+    format: (value: number) => formatAmount(value, currency),
+    axis: (value: number) => formatAxisAmount(value, currency),
+  };
 }
 
 const formatRate = (value: number): string => `${Number(value.toFixed(1))}%`;

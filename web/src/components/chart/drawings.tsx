@@ -14,8 +14,11 @@ interface DrawingProps {
 /** The second series has another colour; failures alone are red. */
 export type Series = 1 | 2 | "failures";
 
-interface BarsProps extends DrawingProps {
+interface LineProps extends DrawingProps {
   readonly series: Series;
+}
+
+interface BarsProps extends LineProps {
   readonly format: (value: number) => string;
 }
 
@@ -57,8 +60,8 @@ function barLook(series: Series, isOpen: boolean): string {
   );
 }
 
-/** A rate as a line, broken where no figure exists. */
-export function Line({ points, scale, label }: DrawingProps) {
+/** A line, broken where no figure exists. */
+export function Line({ points, scale, label, series }: LineProps) {
   const step = WIDTH / Math.max(1, points.length - 1);
   let isDrawing = false;
   const path = points.map(({ value }, index) => {
@@ -66,15 +69,20 @@ export function Line({ points, scale, label }: DrawingProps) {
       isDrawing = false;
       return "";
     }
-    const command = isDrawing ? "L" : "M";
+    const at = `${(index * step).toFixed(1)} ${(HEIGHT - shareOf(value, scale) * HEIGHT).toFixed(1)}`;
+    if (isDrawing) return `L${at}`;
     isDrawing = true;
-    return `${command}${(index * step).toFixed(1)} ${(HEIGHT - shareOf(value, scale) * HEIGHT).toFixed(1)}`;
+    // A figure between two gaps is a dot.
+    return `M${at}h0`;
   });
   return (
     <Frame label={label}>
       <path
         d={path.join("")}
-        className="fill-none stroke-chart-1 stroke-[1.75] [stroke-linejoin:round] [vector-effect:non-scaling-stroke]"
+        className={classes(
+          "fill-none stroke-[1.75] [stroke-linecap:round] [stroke-linejoin:round] [vector-effect:non-scaling-stroke]",
+          STROKES[series],
+        )}
       />
     </Frame>
   );

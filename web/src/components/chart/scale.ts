@@ -14,8 +14,8 @@ export interface Scale {
   readonly lines: readonly [number, number, number?];
 }
 
-/** From 0 to a round figure above the largest, with lines at the top and the middle. Money axes start at 0. */
-export function moneyScale(points: readonly ChartPoint[]): Scale {
+/** From 0 to a round figure above the largest, with lines at the top and the middle. Only rates start elsewhere. */
+export function fromZeroScale(points: readonly ChartPoint[]): Scale {
   const largest = Math.max(0, ...points.map(({ value }) => value ?? 0));
   const top = roundUp(largest === 0 ? 1 : largest);
   return { bottom: 0, top, lines: [top, top / 2] };

@@ -3,6 +3,7 @@ import type { Settings } from "../../kit.ts";
 import { recordDropped } from "../../ledger/digests/record-dropped.ts";
 import { deleteOldCalls } from "../../providers/live/call-queries.ts";
 import { keepLogWithinLimits, type LogLimits } from "../../request-log/drop-old-days.ts";
+import { deleteOldSamples } from "../../samples/sample-queries.ts";
 import {
   deleteForgotten,
   deleteStaleProcesses,
@@ -16,6 +17,7 @@ import { makeComingPartitions, PATIENT } from "./make-partitions.ts";
 import { dailyInLagos, hourly, type Schedule } from "./schedules.ts";
 
 const CALL_DAYS_KEPT = 30;
+const SAMPLE_DAYS_KEPT = 14;
 
 /** Tasks that maintain the database. Each may run at any time and any number of times. */
 export const housekeepingTasks = (
@@ -30,6 +32,7 @@ export const housekeepingTasks = (
   },
   "housekeeping.limit_request_log": () => keepLogWithinLimits(database, settings),
   "housekeeping.drop_old_calls": () => dropOldCalls(database),
+  "housekeeping.drop_old_samples": () => deleteOldSamples(database, SAMPLE_DAYS_KEPT),
   "housekeeping.forget_processes": async () => {
     await deleteStaleProcesses(database);
   },
@@ -42,6 +45,7 @@ export const housekeepingSchedules: readonly Schedule[] = [
   dailyInLagos("housekeeping.drop_old_months", 3, 25),
   hourly("housekeeping.limit_request_log", 35),
   hourly("housekeeping.drop_old_calls", 50),
+  hourly("housekeeping.drop_old_samples", 5),
   hourly("housekeeping.forget_processes", 20),
 ];
 

@@ -6,6 +6,7 @@ import { statusQuery } from "./system-queries.ts";
 
 const PARTS = [
   ["", "Status"],
+  ["history", "Charts"],
   ["jobs", "Jobs"],
   ["pauses", "Pauses"],
 ] as const;

@@ -70,6 +70,29 @@ export interface Backlog {
   readonly about: string;
 }
 
+export interface PastTime {
+  readonly at: string;
+  readonly requests: number | null;
+  readonly serverErrors: number | null;
+  readonly medianMs: number | null;
+  readonly slowestMs: number | null;
+  readonly cores: number | null;
+  readonly memoryBytes: number | null;
+}
+
+export interface PastBacklog {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly about: string;
+  readonly values: readonly (number | null)[];
+}
+
+export interface History {
+  readonly stepSeconds: number;
+  readonly times: readonly PastTime[];
+  readonly backlogs: readonly PastBacklog[];
+}
+
 export interface TaskJobs {
   readonly task: string;
   readonly waiting: number;
@@ -101,6 +124,13 @@ export interface Pause {
 export const FAILED_JOBS_OF_A_PAGE = 50;
 
 export const statusQuery = commandQuery<SystemStatus>("system status");
+
+const SAMPLED_EVERY_MS = 60_000;
+
+export const historyQuery = (span: string) => ({
+  ...commandQuery<History>("system history", { span }),
+  refetchInterval: SAMPLED_EVERY_MS,
+});
 
 export const jobsQuery = commandQuery<readonly TaskJobs[]>("job list");
 

@@ -1,0 +1,86 @@
+import type { Queryable } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+import type { RequestCounts } from "./request-tally.ts";
+
+export interface ProcessSample extends RequestCounts {
+  readonly processId: string;
+  readonly cpuMs: number;
+  readonly memoryBytes: number;
+}
+
+export const insertProcessSample = (queryable: Queryable, sample: ProcessSample) =>
+  queryable.run(sql`
+    insert into process_samples (process_id, requests, server_errors, request_buckets, cpu_ms, memory_bytes)
+    values (${sample.processId}, ${sample.requests}, ${sample.serverErrors}, ${[...sample.buckets]}::integer[],
+      ${sample.cpuMs}, ${sample.memoryBytes}::bigint)`);
+
+export interface BacklogSample {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+export const insertBacklogSamples = (queryable: Queryable, samples: readonly BacklogSample[]) =>
+  queryable.run(sql`
+    insert into backlog_samples (name, labels, value)
+    select name, labels, value from jsonb_to_recordset(${JSON.stringify(samples)}::jsonb)
+      as sample (name text, labels jsonb, value double precision)`);
+
+/** A time of the installation. Times without a sample are not in the list. */
+export interface SampledTime {
+  /** The number of the step, from 0. */
+  readonly step: number;
+  readonly requests: number;
+  readonly serverErrors: number;
+  readonly cpuMs: number;
+  /** Of all processes together, each with its average. */
+  readonly memoryBytes: number;
+  readonly buckets: readonly number[];
+}
+
+export interface Span {
+  readonly from: Date;
+  readonly stepSeconds: number;
+}
+
+const stepOf = ({ from, stepSeconds }: Span) =>
+  sql`floor(extract(epoch from taken_at - ${from}::timestamptz) / ${stepSeconds}::integer)::integer`;
+
+export const readSampledTimes = (queryable: Queryable, span: Span) =>
+  queryable.many<SampledTime>(sql`
+    with taken as materialized (
+      select *, ${stepOf(span)} as step from process_samples where taken_at >= ${span.from}
+    ), of_processes as (
+      select step, sum(requests) as requests, sum(server_errors) as server_errors, sum(cpu_ms) as cpu_ms,
+             avg(memory_bytes) as memory_bytes
+      from taken group by step, process_id
+    ), of_buckets as (
+      select step, place, sum(count) as count
+      from taken, unnest(request_buckets) with ordinality as bucket (count, place)
+      group by step, place
+    )
+    select step, sum(requests)::float8 as requests, sum(server_errors)::float8 as "serverErrors",
+           sum(cpu_ms)::float8 as "cpuMs", sum(memory_bytes)::float8 as "memoryBytes",
+           (select array_agg(count::float8 order by place) from of_buckets where of_buckets.step = of_processes.step)
+             as buckets
+    from of_processes group by step order by step`);
+
+export interface SampledBacklog extends BacklogSample {
+  readonly step: number;
+}
+
+/** The largest value of each step. */
+export const readSampledBacklogs = (queryable: Queryable, span: Span) =>
+  queryable.many<SampledBacklog>(sql`
+    select name, labels, ${stepOf(span)} as step, max(value) as value
+    from backlog_samples where taken_at >= ${span.from}
+    group by name, labels, step order by name, labels::text, step`);
+
+export const readDatabaseTime = async (queryable: Queryable): Promise<Date> =>
+  (await queryable.one<{ now: Date }>(sql`select clock_timestamp() as now`)).now;
+
+export async function deleteOldSamples(queryable: Queryable, daysKept: number): Promise<void> {
+  const before = sql`taken_at < clock_timestamp() - make_interval(days => ${daysKept}::integer)`;
+  await queryable.run(sql`delete from process_samples where ${before}`);
+  await queryable.run(sql`delete from backlog_samples where ${before}`);
+}

@@ -1,0 +1,55 @@
+import type { Queryable } from "../database/database.ts";
+import { repeat } from "../jobs/worker/repeat.ts";
+import type { StoredGauge } from "../stored-gauges.ts";
+import type { RequestTally } from "./request-tally.ts";
+import { insertBacklogSamples, insertProcessSample } from "./sample-queries.ts";
+
+interface SamplerParts {
+  readonly database: Queryable;
+  readonly processId: string;
+  readonly tally: RequestTally;
+  /** Empty where another process samples them. */
+  readonly gauges: readonly StoredGauge[];
+  onError(error: unknown): void;
+}
+
+const EVERY_MS = 60_000;
+
+/**
+ * Stores what this process did, once a minute, for the charts of the console. While the database is lost its samples are
+ * missing. Returns a function that stores the last one and stops.
+ */
+export function startSampler(parts: SamplerParts): () => Promise<void> {
+  let cpu = process.cpuUsage();
+  const sample = async () => {
+    const { user, system } = process.cpuUsage(cpu);
+    cpu = process.cpuUsage();
+    await insertProcessSample(parts.database, {
+      processId: parts.processId,
+      ...parts.tally.take(),
+      cpuMs: Math.round((user + system) / 1_000),
+      memoryBytes: process.memoryUsage.rss(),
+    });
+  };
+  const stop = repeat(
+    async () => {
+      await sample();
+      await sampleBacklogs(parts);
+      return "rest";
+    },
+    { everyMs: EVERY_MS, onError: parts.onError },
+  );
+  return async () => {
+    await stop();
+    await sample().catch(parts.onError);
+  };
+}
+
+async function sampleBacklogs({ database, gauges }: SamplerParts): Promise<void> {
+  const values = await Promise.all(
+    gauges.map(async ({ name, read }) =>
+      (await read(database)).map(({ labels = {}, value }) => ({ name, labels, value })),
+    ),
+  );
+  if (gauges.length > 0) await insertBacklogSamples(database, values.flat());
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../../../test/support/service.ts";
+import { sql } from "../../database/sql.ts";
+import { readHistory } from "../read-history.ts";
+import { RequestTally } from "../request-tally.ts";
+import { deleteOldSamples } from "../sample-queries.ts";
+import { startSampler } from "../sampler.ts";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+beforeEach(() => database().run(sql`truncate process_samples, backlog_samples`));
+
+const database = () => service.kit.database;
+const count = async () =>
+  (
+    await database().one<{ rows: number }>(
+      sql`select count(*)::integer as rows from process_samples`,
+    )
+  ).rows;
+
+/** A process whose gauge reads this many. */
+function sampler(processId: string, tally = new RequestTally(), waiting = 3) {
+  const errors: unknown[] = [];
+  const gauge = {
+    name: "kasuwa_waiting",
+    help: "What waits.",
+    read: async () => [{ labels: { mode: "live" }, value: waiting }],
+  };
+  const parts = { database: database(), processId, tally, gauges: [gauge] };
+  const stop = startSampler({ ...parts, onError: (error) => errors.push(error) });
+  return { stop, errors };
+}
+
+test("a process stores what it did, also just before its stop", async () => {
+  const tally = new RequestTally();
+  const { stop, errors } = sampler("one", tally);
+  await expect.poll(count).toBe(1);
+  tally.note(200, 7);
+  tally.note(500, 30);
+  await stop();
+  const { times, backlogs, stepSeconds } = await readHistory(database(), "hour");
+  expect(stepSeconds).toBe(60);
+  expect(times).toHaveLength(60);
+  const sampled = times.filter(({ requests }) => requests !== null);
+  expect(sampled.reduce((sum, one) => sum + (one.requests ?? 0), 0)).toBe(2);
+  expect(sampled.reduce((sum, one) => sum + (one.serverErrors ?? 0), 0)).toBe(1);
+  expect(sampled.at(-1)).toMatchObject({ medianMs: 10, cores: expect.any(Number) });
+  expect(sampled.at(-1)?.memoryBytes).toBeGreaterThan(10_000_000);
+  const [waiting] = backlogs;
+  expect(waiting).toMatchObject({ name: "kasuwa_waiting", labels: { mode: "live" } });
+  expect(waiting?.values.filter((value) => value !== null)).toEqual([3]);
+  expect(errors).toEqual([]);
+});
+
+test("processes are added up, and times without a sample are a gap", async () => {
+  const insert = (id: string, minutesAgo: number, requests: number, memory: number) =>
+    database().run(sql`
+      insert into process_samples
+        (taken_at, process_id, requests, server_errors, request_buckets, cpu_ms, memory_bytes)
+      values (date_trunc('minute', clock_timestamp()) - make_interval(mins => ${minutesAgo}::integer), ${id},
+        ${requests}, 0, ${[0, requests]}::integer[], 30000, ${memory})`);
+  await insert("one", 10, 40, 100);
+  await insert("one", 10, 20, 200);
+  await insert("two", 10, 6, 1_000);
+  await insert("two", 8, 6, 1_000);
+  const { times } = await readHistory(database(), "hour");
+  const at = (minutesAgo: number) => times.at(-1 - minutesAgo);
+  expect(at(10)).toMatchObject({ requests: 66, medianMs: 3.5, cores: 1.5, memoryBytes: 1_150 });
+  expect(at(9)).toMatchObject({ requests: null, cores: null, memoryBytes: null, medianMs: null });
+  expect(at(8)).toMatchObject({ requests: 6, cores: 0.5 });
+  const day = await readHistory(database(), "day");
+  expect(day.times.reduce((sum, one) => sum + (one.requests ?? 0), 0)).toBe(72);
+  expect((await readHistory(database(), "week")).times).toHaveLength(56);
+});
+
+test("samples older than those kept are deleted, and younger ones stay", async () => {
+  await database().run(sql`
+    insert into backlog_samples (taken_at, name, labels, value)
+    select clock_timestamp() - make_interval(days => days), 'kasuwa_waiting', '{}', days from unnest(array[1, 13, 15]) days`);
+  await deleteOldSamples(database(), 14);
+  const kept = await database().many<{ value: number }>(
+    sql`select value from backlog_samples order by value`,
+  );
+  expect(kept).toEqual([{ value: 1 }, { value: 13 }]);
+});

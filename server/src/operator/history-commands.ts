@@ -1,0 +1,53 @@
+import { type History, readHistory, SPAN_NAMES } from "../kernel/samples/read-history.ts";
+import { minute, table } from "./align-columns.ts";
+import { command } from "./command.ts";
+import { loadGauges } from "./load-modules.ts";
+import { option } from "./parameters.ts";
+import { oneOf } from "./readers.ts";
+
+export const historyCommands = [
+  command({
+    name: "system history",
+    needs: "system:read",
+    summary: "Shows requests, latency, load and backlogs of the last hour, day or week.",
+    note: "Every process keeps a sample of each minute for 14 days. A collector of metrics keeps more: see `METRICS_PORT`.",
+    parameters: {
+      span: option(oneOf("SPAN", SPAN_NAMES), "the last hour, day or week; the day if not given"),
+    },
+    async run({ kit }, { span = "day" }) {
+      const history = await readHistory(kit.database, span);
+      const about = new Map((await loadGauges()).map(({ name, help }) => [name, help]));
+      const backlogs = history.backlogs.map((one) => ({
+        ...one,
+        about: about.get(one.name) ?? one.name,
+      }));
+      return { ...history, backlogs };
+    },
+    show: showHistory,
+  }),
+];
+
+const NOTHING =
+  "No process has left a sample in this time. The first comes when the service has started.";
+const MEGABYTE = 1_048_576;
+
+function showHistory({ times, backlogs }: History): string {
+  const sampled = times.flatMap((time, step) => (time.requests === null ? [] : [{ time, step }]));
+  if (sampled.length === 0) return NOTHING;
+  const rows = sampled.map(({ time }) => [
+    ...[minute(time.at), figure(time.requests, 0), figure(time.serverErrors, 0)],
+    ...[figure(time.medianMs, 1), figure(time.slowestMs, 1), figure(time.cores, 2)],
+    figure(time.memoryBytes === null ? null : time.memoryBytes / MEGABYTE, 0),
+  ]);
+  const load = table(["FROM", "REQUESTS", "5XX", "MEDIAN MS", "95% MS", "CORES", "MB"], rows);
+  const waiting = backlogs.map(({ name, labels, values }) => [
+    ...[name, Object.values(labels).join(" ")],
+    figure(values.findLast((value) => value !== null) ?? null, 0),
+    figure(Math.max(...values.map((value) => value ?? 0)), 0),
+  ]);
+  const list = table(["BACKLOG", "OF", "LAST", "LARGEST"], waiting);
+  return waiting.length === 0 ? load : `${load}\n\n${list}`;
+}
+
+const figure = (value: number | null, digits: number): string =>
+  value === null ? "" : value.toFixed(digits);

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../../test/support/service.ts";
+import { sql } from "../../kernel/database/sql.ts";
+import { runOperator } from "../run-operator.ts";
+import { operatorSettings } from "./operator-process.ts";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const history = (...args: string[]) =>
+  runOperator(["system", "history", ...args], {
+    env: { ...operatorSettings, DATABASE_URL: service.kit.database.url },
+    folder: "/dev/null",
+  });
+
+test("the history shows load and backlogs of a span, and says so when it has none", async () => {
+  const { database } = service.kit;
+  await database.run(sql`truncate process_samples, backlog_samples`);
+  expect((await history()).output).toMatch(/^No process has left a sample/);
+  await database.run(sql`
+    insert into process_samples (process_id, requests, server_errors, request_buckets, cpu_ms, memory_bytes)
+    values ('one', 12, 1, ${[0, 0, 12]}::integer[], 500, 209715200)`);
+  await database.run(sql`
+    insert into backlog_samples (name, labels, value) values
+      ('kasuwa_mail_waiting', '{}', 9), ('kasuwa_mail_waiting', '{}', 4)`);
+  const { output } = await history("--span", "hour");
+  expect(output).toMatch(
+    /^FROM +REQUESTS +5XX +MEDIAN MS +95% MS +CORES +MB\n.+ 12 +1 +7\.5 +9\.8 +\S+ +200$/m,
+  );
+  expect(output).toMatch(/kasuwa_mail_waiting +9 +9$/m);
+  const { times, backlogs } = JSON.parse((await history("--json")).output);
+  expect(times).toHaveLength(48);
+  expect(backlogs).toEqual([
+    expect.objectContaining({ name: "kasuwa_mail_waiting", about: expect.stringMatching(/mail/i) }),
+  ]);
+  expect((await history("--span", "year")).exitCode).toBe(2);
+});
