@@ -17,7 +17,12 @@ import type { Tracer } from "./kernel/tracing/tracer.ts";
 /** What the kit counts. */
 export type KitMetrics = Pick<
   Metrics,
-  "onGroup" | "onFailingOperation" | "watch" | "onProviderCall" | "onProviderCircuit"
+  | "onGroup"
+  | "onFailingOperation"
+  | "watch"
+  | "onProviderCall"
+  | "onProviderCircuit"
+  | "onSlowStatement"
 >;
 
 /** For a short process whose metrics no collector reads. */
@@ -27,6 +32,7 @@ export const NO_METRICS: KitMetrics = {
   watch: () => undefined,
   onProviderCall: () => undefined,
   onProviderCircuit: () => undefined,
+  onSlowStatement: () => undefined,
 };
 
 export interface KitSettings extends ProviderSettings {
@@ -57,6 +63,7 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
     connectionsMax: settings.poolSize,
     applicationName: "kasuwa",
     onIdleError,
+    onSlow: (text, durationMs) => metrics.onSlowStatement(text, durationMs),
   });
   const { masterKeys } = settings;
   // Loaded only if a key has to be searched for: the tables come with every domain.

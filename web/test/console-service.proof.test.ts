@@ -77,6 +77,10 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await figure.getByRole("button", { name: "Show as table" }).click();
     await figure.getByRole("region", { name: "Oldest pending order, live as a table" }).waitFor();
     expect(await figure.getByRole("row").count()).toBe(48);
+    const slow = page.getByRole("region", { name: "Slow statements, as a table" });
+    expect(await slow.getByRole("row").last().innerText()).toMatch(
+      /^select id.+\s12\s+400 ms\s+910 ms\s/,
+    );
     expect(await violationsOf(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();

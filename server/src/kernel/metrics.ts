@@ -5,6 +5,7 @@ import { createServer } from "./node-http.ts";
 import type { ProviderCall } from "./providers/guard/guard.ts";
 import { healthAnswer, type Readiness } from "./readiness.ts";
 import { LATENCY_SECONDS, RequestTally } from "./samples/request-tally.ts";
+import { SlowStatements } from "./samples/slow-statements.ts";
 import type { Mode } from "./tenancy/access.ts";
 
 const SECONDS = [...LATENCY_SECONDS];
@@ -16,6 +17,7 @@ export class Metrics {
   readonly registry = new Registry();
   /** The same requests for the console, which has charts without a collector. */
   readonly tally = new RequestTally();
+  readonly slowStatements = new SlowStatements();
   readonly #requests = new Counter({
     name: "kasuwa_http_requests_total",
     help: "Requests answered, by operation and status.",
@@ -107,6 +109,10 @@ export class Metrics {
     this.#requests.inc({ operation: answer.operationId, status: answer.status });
     this.#requestSeconds.observe({ operation: answer.operationId }, answer.durationMs / 1_000);
     this.tally.note(answer.status, answer.durationMs);
+  }
+
+  onSlowStatement(text: string, durationMs: number): void {
+    this.slowStatements.note(text, durationMs);
   }
 
   onDropped(reason: string): void {

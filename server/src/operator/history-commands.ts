@@ -9,7 +9,8 @@ export const historyCommands = [
   command({
     name: "system history",
     needs: "system:read",
-    summary: "Shows requests, latency, load and backlogs of the last hour, day or week.",
+    summary:
+      "Shows requests, latency, load, backlogs and slow statements of the last hour, day or week.",
     note: "Every process keeps a sample of each minute for 14 days. A collector of metrics keeps more: see `METRICS_PORT`.",
     parameters: {
       span: option(oneOf("SPAN", SPAN_NAMES), "the last hour, day or week; the day if not given"),
@@ -30,23 +31,31 @@ export const historyCommands = [
 const NOTHING =
   "No process has left a sample in this time. The first comes when the service has started.";
 const MEGABYTE = 1_048_576;
+const LETTERS_SHOWN = 120;
 
-function showHistory({ times, backlogs }: History): string {
-  const sampled = times.flatMap((time, step) => (time.requests === null ? [] : [{ time, step }]));
+function showHistory({ times, backlogs, slowStatements }: History): string {
+  const sampled = times.filter(({ requests }) => requests !== null);
   if (sampled.length === 0) return NOTHING;
-  const rows = sampled.map(({ time }) => [
+  const load = sampled.map((time) => [
     ...[minute(time.at), figure(time.requests, 0), figure(time.serverErrors, 0)],
     ...[figure(time.medianMs, 1), figure(time.slowestMs, 1), figure(time.cores, 2)],
     figure(time.memoryBytes === null ? null : time.memoryBytes / MEGABYTE, 0),
   ]);
-  const load = table(["FROM", "REQUESTS", "5XX", "MEDIAN MS", "95% MS", "CORES", "MB"], rows);
   const waiting = backlogs.map(({ name, labels, values }) => [
     ...[name, Object.values(labels).join(" ")],
     figure(values.findLast((value) => value !== null) ?? null, 0),
     figure(Math.max(...values.map((value) => value ?? 0)), 0),
   ]);
-  const list = table(["BACKLOG", "OF", "LAST", "LARGEST"], waiting);
-  return waiting.length === 0 ? load : `${load}\n\n${list}`;
+  const slow = slowStatements.map(({ statement, times: count, totalMs, longestMs }) => [
+    ...[String(count), figure(totalMs / count, 0), String(longestMs)],
+    statement.slice(0, LETTERS_SHOWN),
+  ]);
+  const lists = [
+    table(["FROM", "REQUESTS", "5XX", "MEDIAN MS", "95% MS", "CORES", "MB"], load),
+    waiting.length > 0 && table(["BACKLOG", "OF", "LAST", "LARGEST"], waiting),
+    slow.length > 0 && table(["SLOW, TIMES", "AVERAGE MS", "LONGEST MS", "STATEMENT"], slow),
+  ];
+  return lists.filter((list) => list !== false).join("\n\n");
 }
 
 const figure = (value: number | null, digits: number): string =>

@@ -95,11 +95,8 @@ async function startAll(
   watchStored(metrics, gaugesOf(), { queryable: kit.database, nowMs, onError });
   closers.push(
     startSampler({
-      ...{
-        database: kit.database,
-        tally: metrics.tally,
-        processId: token(kit.randomness, PROCESS_ID_LENGTH),
-      },
+      ...{ database: kit.database, processId: token(kit.randomness, PROCESS_ID_LENGTH) },
+      ...{ tally: metrics.tally, slowStatements: metrics.slowStatements },
       gauges: config.roles.has("worker") ? gaugesOf() : [],
       onError: (error) => log.warn({ err: error }, "a sample could not be stored"),
     }),

@@ -172,6 +172,13 @@ const SYSTEM_READS = {
         values: Array.from({ length: 48 }, (_, step) => (step === 3 ? 12 : null)),
       },
     ],
+    slowStatements: [
+      {
+        statement:
+          "select id, reference, status from transactions where environment_id = $1 and search_words @@ $2 order by id desc limit $3",
+        ...{ times: 12, totalMs: 4_812, longestMs: 911, lastAt: hoursAgo(3) },
+      },
+    ],
   }),
   "job list": () => [
     {

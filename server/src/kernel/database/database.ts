@@ -24,6 +24,8 @@ export interface DatabaseSettings {
   applicationName: string;
   /** How long one statement may take. The default is three seconds. */
   statementMs?: number;
+  /** Called after a statement that took long, with its text and its duration. It may have failed. */
+  onSlow?: ((text: string, durationMs: number) => void) | undefined;
   /** Called for a connection that broke while idle. The pool has already replaced it. */
   onIdleError(error: Error): void;
 }
@@ -41,6 +43,9 @@ export function clientConfig(
 }
 
 const STATEMENT_MS = 3_000;
+
+/** A statement that takes longer is slow. Nearly all take a few milliseconds. */
+const SLOW_MS = 200;
 
 /** A caller that gets no connection in this time gets the error that the database is unreachable. */
 const CONNECTION_WITHIN_MS = 3_000;
@@ -66,6 +71,7 @@ export class Database implements Queryable {
   readonly connectionsMax: number;
   readonly #pool: pg.Pool;
   readonly #statementMs: number;
+  readonly #onSlow: DatabaseSettings["onSlow"];
   /**
    * The same database, for statements that walk an index in order and stop at a limit: pages, searches, exports.
    * Without statistics PostgreSQL prefers to collect and sort all rows of a merchant for every page.
@@ -77,7 +83,10 @@ export class Database implements Queryable {
     this.url = settings.url;
     this.connectionsMax = settings.connectionsMax;
     this.#statementMs = statementMs;
-    this.ordered = queryableOn((statement) => this.#askOn(statement, ORDERED));
+    this.#onSlow = settings.onSlow;
+    this.ordered = queryableOn((statement) =>
+      this.#watched(statement, this.#askOn(statement, ORDERED)),
+    );
     this.#pool = new pg.Pool({
       ...clientConfig(settings),
       max: settings.connectionsMax,
@@ -114,9 +123,23 @@ export class Database implements Queryable {
   }
 
   readonly #ask: Ask = (statement) =>
-    currentScope() === undefined
-      ? this.#pool.query(statement.text, [...statement.values])
-      : this.#askOn(statement, PLAIN);
+    this.#watched(
+      statement,
+      currentScope() === undefined
+        ? this.#pool.query(statement.text, [...statement.values])
+        : this.#askOn(statement, PLAIN),
+    );
+
+  /** Reports the statement if it was slow. The wait for a connection counts, as it does for the caller. */
+  #watched<Answer>({ text }: Sql, answer: Promise<Answer>): Promise<Answer> {
+    const onSlow = this.#onSlow;
+    if (onSlow === undefined) return answer;
+    const began = performance.now();
+    return answer.finally(() => {
+      const durationMs = performance.now() - began;
+      if (durationMs > SLOW_MS) onSlow(text, durationMs);
+    });
+  }
 
   /** Runs one statement on its own connection, within the scope of the request if there is one. */
   async #askOn(statement: Sql, run: RunOn): Promise<pg.QueryResult> {
@@ -140,9 +163,10 @@ export class Database implements Queryable {
   ): Promise<T> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
-    const ask: Ask = async ({ text, values }) => {
+    const ask: Ask = (statement) => {
+      const { text, values } = statement;
       const query = { text, values: [...values], query_timeout: statementMs + HANGS_AFTER_MS };
-      return await client.query(query);
+      return this.#watched(statement, client.query(query));
     };
     try {
       // Behind a pooler sessions are shared, so each transaction sets everything again.

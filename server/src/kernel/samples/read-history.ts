@@ -1,9 +1,11 @@
 import type { Queryable } from "../database/database.ts";
 import { latencyWithin } from "./request-tally.ts";
 import {
+  type PastStatement,
   readDatabaseTime,
   readSampledBacklogs,
   readSampledTimes,
+  readSlowStatements,
   type SampledTime,
   type Span,
 } from "./sample-queries.ts";
@@ -42,7 +44,10 @@ export interface History {
   readonly stepSeconds: number;
   readonly times: readonly PastTime[];
   readonly backlogs: readonly PastBacklog[];
+  readonly slowStatements: readonly PastStatement[];
 }
+
+const SLOW_LISTED_MAX = 20;
 
 /** What the processes of the installation did, and what waited, over a span that ends now. The last step is not over. */
 export async function readHistory(queryable: Queryable, name: SpanName): Promise<History> {
@@ -57,7 +62,11 @@ export async function readHistory(queryable: Queryable, name: SpanName): Promise
     const seconds = Math.min(stepMs, Math.max(1_000, now - at.getTime())) / 1_000;
     return pastTime(at, sampled.get(step), seconds);
   });
-  return { stepSeconds, times, backlogs: await backlogsOf(queryable, span, steps) };
+  return {
+    ...{ stepSeconds, times },
+    backlogs: await backlogsOf(queryable, span, steps),
+    slowStatements: await readSlowStatements(queryable, from, SLOW_LISTED_MAX),
+  };
 }
 
 const MEDIAN = 0.5;

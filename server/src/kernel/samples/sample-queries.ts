@@ -1,6 +1,7 @@
 import type { Queryable } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 import type { RequestCounts } from "./request-tally.ts";
+import type { SlowStatement } from "./slow-statements.ts";
 
 export interface ProcessSample extends RequestCounts {
   readonly processId: string;
@@ -25,6 +26,24 @@ export const insertBacklogSamples = (queryable: Queryable, samples: readonly Bac
     insert into backlog_samples (name, labels, value)
     select name, labels, value from jsonb_to_recordset(${JSON.stringify(samples)}::jsonb)
       as sample (name text, labels jsonb, value double precision)`);
+
+export const insertSlowStatements = (queryable: Queryable, slow: readonly SlowStatement[]) =>
+  queryable.run(sql`
+    insert into slow_statements (statement, times, total_ms, longest_ms)
+    select statement, times, "totalMs", "longestMs" from jsonb_to_recordset(${JSON.stringify(slow)}::jsonb)
+      as slow (statement text, times integer, "totalMs" integer, "longestMs" integer)`);
+
+export interface PastStatement extends SlowStatement {
+  readonly lastAt: Date;
+}
+
+/** Those that took the most time together come first. */
+export const readSlowStatements = (queryable: Queryable, from: Date, limit: number) =>
+  queryable.many<PastStatement>(sql`
+    select statement, sum(times)::float8 as times, sum(total_ms)::float8 as "totalMs",
+           max(longest_ms) as "longestMs", max(taken_at) as "lastAt"
+    from slow_statements where taken_at >= ${from}
+    group by statement order by "totalMs" desc, statement limit ${limit}`);
 
 /** A time of the installation. Times without a sample are not in the list. */
 export interface SampledTime {
@@ -83,4 +102,5 @@ export async function deleteOldSamples(queryable: Queryable, daysKept: number): 
   const before = sql`taken_at < clock_timestamp() - make_interval(days => ${daysKept}::integer)`;
   await queryable.run(sql`delete from process_samples where ${before}`);
   await queryable.run(sql`delete from backlog_samples where ${before}`);
+  await queryable.run(sql`delete from slow_statements where ${before}`);
 }

@@ -2,12 +2,18 @@ import type { Queryable } from "../database/database.ts";
 import { repeat } from "../jobs/worker/repeat.ts";
 import type { StoredGauge } from "../stored-gauges.ts";
 import type { RequestTally } from "./request-tally.ts";
-import { insertBacklogSamples, insertProcessSample } from "./sample-queries.ts";
+import {
+  insertBacklogSamples,
+  insertProcessSample,
+  insertSlowStatements,
+} from "./sample-queries.ts";
+import type { SlowStatements } from "./slow-statements.ts";
 
 interface SamplerParts {
   readonly database: Queryable;
   readonly processId: string;
   readonly tally: RequestTally;
+  readonly slowStatements: SlowStatements;
   /** Empty where another process samples them. */
   readonly gauges: readonly StoredGauge[];
   onError(error: unknown): void;
@@ -30,6 +36,8 @@ export function startSampler(parts: SamplerParts): () => Promise<void> {
       cpuMs: Math.round((user + system) / 1_000),
       memoryBytes: process.memoryUsage.rss(),
     });
+    const slow = parts.slowStatements.take();
+    if (slow.length > 0) await insertSlowStatements(parts.database, slow);
   };
   const stop = repeat(
     async () => {

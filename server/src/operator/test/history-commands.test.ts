@@ -19,7 +19,7 @@ const history = (...args: string[]) =>
 
 test("the history shows load and backlogs of a span, and says so when it has none", async () => {
   const { database } = service.kit;
-  await database.run(sql`truncate process_samples, backlog_samples`);
+  await database.run(sql`truncate process_samples, backlog_samples, slow_statements`);
   expect((await history()).output).toMatch(/^No process has left a sample/);
   await database.run(sql`
     insert into process_samples (process_id, requests, server_errors, request_buckets, cpu_ms, memory_bytes)
@@ -27,11 +27,15 @@ test("the history shows load and backlogs of a span, and says so when it has non
   await database.run(sql`
     insert into backlog_samples (name, labels, value) values
       ('kasuwa_mail_waiting', '{}', 9), ('kasuwa_mail_waiting', '{}', 4)`);
+  await database.run(sql`
+    insert into slow_statements (statement, times, total_ms, longest_ms)
+    values ('select pg_sleep($1)', 2, 900, 700)`);
   const { output } = await history("--span", "hour");
   expect(output).toMatch(
     /^FROM +REQUESTS +5XX +MEDIAN MS +95% MS +CORES +MB\n.+ 12 +1 +7\.5 +9\.8 +\S+ +200$/m,
   );
   expect(output).toMatch(/kasuwa_mail_waiting +9 +9$/m);
+  expect(output).toMatch(/\n2 +450 +700 +select pg_sleep\(\$1\)$/);
   const { times, backlogs } = JSON.parse((await history("--json")).output);
   expect(times).toHaveLength(48);
   expect(backlogs).toEqual([

@@ -18,6 +18,7 @@ const history: History = {
     time("2026-11-29T05:01:00Z", null, null),
     time("2026-11-29T05:02:00Z", 60, 1_240),
   ],
+  slowStatements: [],
   backlogs: [
     {
       ...{ name: "kasuwa_outgoing_oldest_pending_seconds", labels: { mode: "live" }, about: "" },

@@ -122,6 +122,20 @@ test("no statement is compiled, whichever way it is run", async () => {
   expect(await database.transaction((tx) => tx.one(setting))).toEqual({ jit: "off" });
 });
 
+test("a slow statement is reported whichever way it is run, and a quick one is not", async () => {
+  const slow: [string, number][] = [];
+  const watched = open(1, { statementMs: 600, onSlow: (...one) => slow.push(one) });
+  const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`;
+  await watched.run(sleep(0));
+  await watched.run(sleep(0.25));
+  await watched.ordered.many(sleep(0.25));
+  await watched.transaction((tx) => tx.run(sleep(0.25)));
+  await expect(watched.run(sleep(5))).rejects.toThrow("statement timeout");
+  await watched.close();
+  expect(slow.map(([text]) => text)).toEqual(new Array(4).fill("select pg_sleep($1)"));
+  for (const [, ms] of slow) expect(ms).toBeGreaterThan(200);
+});
+
 test("an idle connection that the server ends does not end the process, and the pool replaces it", async () => {
   const single = open(1);
   const { pid } = await single.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);

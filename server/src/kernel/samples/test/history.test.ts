@@ -5,6 +5,7 @@ import { readHistory } from "../read-history.ts";
 import { RequestTally } from "../request-tally.ts";
 import { deleteOldSamples } from "../sample-queries.ts";
 import { startSampler } from "../sampler.ts";
+import { SlowStatements } from "../slow-statements.ts";
 
 let service: TestService;
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   service = await startTestService();
 });
 afterAll(() => service.stop());
-beforeEach(() => database().run(sql`truncate process_samples, backlog_samples`));
+beforeEach(() => database().run(sql`truncate process_samples, backlog_samples, slow_statements`));
 
 const database = () => service.kit.database;
 const count = async () =>
@@ -23,16 +24,17 @@ const count = async () =>
   ).rows;
 
 /** A process whose gauge reads this many. */
-function sampler(processId: string, tally = new RequestTally(), waiting = 3) {
+function sampler(processId: string, tally = new RequestTally()) {
   const errors: unknown[] = [];
   const gauge = {
     name: "kasuwa_waiting",
     help: "What waits.",
-    read: async () => [{ labels: { mode: "live" }, value: waiting }],
+    read: async () => [{ labels: { mode: "live" }, value: 3 }],
   };
-  const parts = { database: database(), processId, tally, gauges: [gauge] };
+  const slowStatements = new SlowStatements();
+  const parts = { database: database(), processId, tally, slowStatements, gauges: [gauge] };
   const stop = startSampler({ ...parts, onError: (error) => errors.push(error) });
-  return { stop, errors };
+  return { stop, errors, slowStatements };
 }
 
 test("a process stores what it did, also just before its stop", async () => {
@@ -75,6 +77,30 @@ test("processes are added up, and times without a sample are a gap", async () =>
   const day = await readHistory(database(), "day");
   expect(day.times.reduce((sum, one) => sum + (one.requests ?? 0), 0)).toBe(72);
   expect((await readHistory(database(), "week")).times).toHaveLength(56);
+});
+
+test("slow statements are added up, those that took the most time first", async () => {
+  const { stop, errors, slowStatements } = sampler("one");
+  await expect.poll(count).toBe(1);
+  slowStatements.note("select pg_sleep($1)\n  from rows", 300.4);
+  slowStatements.note("select pg_sleep($1) from rows", 1_200);
+  slowStatements.note("select 1", 210);
+  for (let other = 0; other < 100; other += 1) slowStatements.note(`select ${other} x`, 201);
+  await stop();
+  expect(errors).toEqual([]);
+  const { slowStatements: found } = await readHistory(database(), "hour");
+  expect(found).toHaveLength(20);
+  expect(found.slice(0, 2)).toEqual([
+    {
+      ...{ statement: "select pg_sleep($1) from rows", times: 2, totalMs: 1_500 },
+      ...{ longestMs: 1_200, lastAt: expect.any(Date) },
+    },
+    expect.objectContaining({ statement: "select 1", times: 1, totalMs: 210 }),
+  ]);
+  const { rows } = await database().one<{ rows: number }>(
+    sql`select count(*)::integer as rows from slow_statements`,
+  );
+  expect(rows).toBe(50);
 });
 
 test("samples older than those kept are deleted, and younger ones stay", async () => {

@@ -7,6 +7,7 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { Section } from "../../parts/section.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { type Charted, chartsOfBacklogs, chartsOfLoad } from "./history-charts.ts";
+import { SlowStatements } from "./slow-statements.tsx";
 import { type History, historyQuery } from "./system-queries.ts";
 
 const SPANS = { hour: "The last hour", day: "The last day", week: "The last week" } as const;
@@ -67,6 +68,7 @@ function Charts({ history, words }: ChartsProps) {
           <Grid charts={chartsOfBacklogs(history)} words={words} />
         </Section>
       )}
+      <SlowStatements rows={history.slowStatements} />
     </>
   );
 }

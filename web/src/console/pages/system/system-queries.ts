@@ -87,10 +87,20 @@ export interface PastBacklog {
   readonly values: readonly (number | null)[];
 }
 
+export interface SlowStatement {
+  readonly statement: string;
+  readonly times: number;
+  readonly totalMs: number;
+  readonly longestMs: number;
+  readonly lastAt: string;
+}
+
 export interface History {
   readonly stepSeconds: number;
   readonly times: readonly PastTime[];
   readonly backlogs: readonly PastBacklog[];
+  /** Those that took the most time together come first. */
+  readonly slowStatements: readonly SlowStatement[];
 }
 
 export interface TaskJobs {
