@@ -79,7 +79,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     expect(await figure.getByRole("row").count()).toBe(48);
     const slow = page.getByRole("region", { name: "Slow statements, as a table" });
     expect(await slow.getByRole("row").last().innerText()).toMatch(
-      /^select id.+\s12\s+400 ms\s+910 ms\s/,
+      /^select id.+\s+12\s+400 ms\s+910 ms\s/,
     );
     expect(await violationsOf(page)).toEqual([]);
     expect(complaints).toEqual([]);
