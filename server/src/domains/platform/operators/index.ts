@@ -4,6 +4,7 @@ export { endOperatorSessions } from "./end-operator-sessions.ts";
 export { hasAuthenticator } from "./find-operator.ts";
 export { inviteOperator, type WrittenOperatorInvitation } from "./invite-operator.ts";
 export { listOperatorInvitations, listOperators } from "./list-operators.ts";
+export { mailOperators } from "./mail-operators.ts";
 export { removeOperator } from "./remove-operator.ts";
 export { revokeOperatorInvitation } from "./revoke-operator-invitation.ts";
 export { listOperatorRoles, type RoleGrants } from "./rules.ts";

@@ -57,6 +57,6 @@ async function join(
   });
   const details = { invitation: String(id), role, invitedBy };
   await recordAction(kit, tx, { by: email, action: "operator.join", details });
-  await notifyOperators(kit, tx, { email, role, invitedBy, joinedAt });
+  await notifyOperators(kit, tx, { email, role, invitedBy });
   return { operatorId, userId, email };
 }

@@ -1,14 +1,12 @@
 import type { Transaction } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { outbox } from "../../../kernel/providers/mail/mailer.ts";
 import type { OperatorRole } from "../../../kernel/tenancy/operators.ts";
-import { readOperators } from "./queries.ts";
+import { mailOperators } from "./mail-operators.ts";
 
 interface NewColleague {
   readonly email: string;
   readonly role: OperatorRole;
   readonly invitedBy: string;
-  readonly joinedAt: Date;
 }
 
 /**
@@ -20,15 +18,14 @@ export async function notifyOperators(
   tx: Transaction,
   joined: NewColleague,
 ): Promise<void> {
-  const { email, joinedAt: writtenAt } = joined;
+  const { email } = joined;
   const { product } = kit.operatorLogin.realm;
   const text = {
     kind: "operators.joined",
     subject: `${email} joined the ${product}`,
     body: bodyOf(joined),
   };
-  const others = (await readOperators(tx)).filter((one) => one.email !== email);
-  for (const { email: to } of others) await outbox.sendToPerson(tx, { ...text, to, writtenAt });
+  await mailOperators(kit, tx, text, email);
 }
 
 const bodyOf = ({ email, role, invitedBy }: NewColleague): string =>

@@ -14,6 +14,7 @@ import {
   writeSettings,
 } from "../../../kernel/providers/live/queries.ts";
 import { recordAction } from "../audit/index.ts";
+import { mailOperators } from "../operators/index.ts";
 import {
   accountKept,
   providerNotConfiguredYet,
@@ -54,10 +55,20 @@ export async function configureProvider(kit: Kit, order: SettingsOrder): Promise
       ...(order.isSameAccount === true ? { sameAccount: true } : {}),
     };
     await recordAction(kit, tx, { by, action: "provider.configure", mode: "live", details });
+    await mailOperators(kit, tx, mailOf(order), by);
   });
   await kit.providers.live.refresh();
   return check;
 }
+
+/** One person does it, because secrets are kept in no proposal. So all others learn of it at once. */
+const mailOf = ({ provider, settings, by }: SettingsOrder) => ({
+  kind: "operators.provider_configured",
+  subject: `${by} changed the settings of ${provider} in live mode`,
+  body: `${by} saved these settings of the provider ${provider} in live mode: ${Object.keys(settings).join(", ")}.
+
+Transfers, bills and checks of live mode may go to this account from now on. If nobody planned it, switch ${provider} off on the page Providers, and speak with an admin.`,
+});
 
 /** The settings of a forgotten provider are not known any more, so new ones count as another account. */
 async function changeAccount(

@@ -4,7 +4,9 @@ import {
   MonnifyEmulator,
   SECRET_KEY,
 } from "../../../../../test/emulators/monnify/monnify-emulator.ts";
+import { lastMailTo } from "../../../../../test/support/dashboard-person.ts";
 import { givenSettings } from "../../../../../test/support/live-service.ts";
+import { createOperator } from "../../../../../test/support/operator-person.ts";
 import { startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { GivenSettings } from "../../../../kernel/providers/live/provider-settings.ts";
@@ -110,6 +112,21 @@ describe("settings of a live provider", () => {
       details: { provider: "monnify" },
     });
     expect(JSON.stringify(latest?.details)).not.toContain(API_KEY);
+  });
+
+  test("are announced by mail to every other operator, without their values", async () => {
+    const admin = await createOperator(service, "admin");
+    const colleague = await createOperator(service, "read_only");
+    const order = { provider: "monnify", settings: right(), isUnchecked: false };
+    await configureProvider(service.kit, { ...order, by: admin.email });
+    const mail = await lastMailTo(service, colleague.email);
+    expect(mail).toMatchObject({
+      kind: "operators.provider_configured",
+      subject: `${admin.email} changed the settings of monnify in live mode`,
+      body: expect.stringContaining("apiKey"),
+    });
+    for (const secret of [API_KEY, SECRET_KEY]) expect(mail?.body).not.toContain(secret);
+    expect(await lastMailTo(service, admin.email)).not.toMatchObject({ kind: mail?.kind });
   });
 
   test("are deleted, and new work is then refused", async () => {
