@@ -30,7 +30,8 @@ function deliveryOf(description: EventDescription, schemas: NamedSchemas): objec
   return {
     operationId: `on_${event.replaceAll(".", "_")}`,
     tags: [tag],
-    summary,
+    summary: event,
+    description: summary,
     parameters: HEADERS,
     requestBody: {
       required: true,

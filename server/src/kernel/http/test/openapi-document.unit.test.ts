@@ -130,6 +130,7 @@ describe("the document of all routes", () => {
     const { webhooks, tags } = plain(buildDocument([], [event]));
     const delivery = webhooks["thing.made"].post;
     expect(tags).toEqual([{ name: "Things" }]);
+    expect(delivery).toMatchObject({ summary: "thing.made", description: "A thing was made." });
     expect(delivery.requestBody.content["application/json"].example).toMatchObject({
       event: "thing.made",
       data: { reference: "TRF-1" },

@@ -30,6 +30,13 @@ test("the guide describes every event, and no other", async () => {
   expect(named.toSorted(), "add a row to docs/guides/webhooks.md").toEqual(PROMISED.toSorted());
 });
 
+test("the guide names the group of the reference that describes an event", async () => {
+  const guide = await readFile(GUIDE, "utf8");
+  const [, event, tag] = /^`(\w+)` are in the group \*(.+)\*\.$/m.exec(guide) ?? [];
+  expect(EVENTS.find((one) => one.event === event)?.tag).toBe(tag);
+  expect(tag).toBeDefined();
+});
+
 describe.each(EVENTS)("$event", ({ event, data, sample }) => {
   const check: ValidateFunction = strictly(event);
 
