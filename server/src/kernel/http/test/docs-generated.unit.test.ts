@@ -25,6 +25,24 @@ const check = () =>
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
   );
 
+test("the guide to requests names all filters of each list", async () => {
+  const docs = path.join(import.meta.dirname, "../../../../../docs");
+  const guide = await readFile(path.join(docs, "guides/requests.md"), "utf8");
+  const { paths } = JSON.parse(await readFile(path.join(docs, "openapi.json"), "utf8"));
+  for (const [, list = "", cells = ""] of guide.matchAll(/^\| `GET (\S+)` \| (.*) \|$/gm)) {
+    const { parameters } = paths[`/api/v1${list}`].get as {
+      parameters: { in: string; name: string }[];
+    };
+    const filters = parameters
+      .filter((one) => one.in === "query" && !IN_EVERY_LIST.has(one.name))
+      .map(({ name }) => name);
+    const named = [...cells.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    expect(named.toSorted(), list).toEqual(filters.toSorted());
+  }
+});
+
+const IN_EVERY_LIST = new Set(["startDate", "endDate", "pageNumber", "pageSize"]);
+
 describe("generated files", () => {
   test("are in step once they are written", async () => {
     const files = [

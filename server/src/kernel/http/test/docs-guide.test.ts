@@ -101,9 +101,10 @@ describe("the guide's programs work as they are printed", () => {
     expect(output).toMatch(/v3 read \{.*'accounts': \[\]/);
   });
 
-  test.runIf(canPhp)("in PHP: a signed transfer", async () => {
+  test.runIf(canPhp)("in PHP: signed transfers and a signed read", async () => {
     const output = await run(["php"], "php", snippets("php").join("\n"));
     expect(output.match(/trf_/g)).toHaveLength(2);
+    expect(output).toMatch(/^v3 read \{"accounts":\[\],.*\}$/m);
   });
 
   test.runIf(canGo)("in Go: a signed transfer and a signed read", GO_LIMIT, async () => {
