@@ -67,8 +67,12 @@ test("knows a row without an id by its content, and the second of two equal rows
 });
 
 test.each([
-  ["an empty file", "", ["The file is empty, or a quote in it is not closed."]],
-  ["an open quote", 'date,amount\n"2026', ["The file is empty, or a quote in it is not closed."]],
+  ["an empty file", "", ["The file is empty."]],
+  [
+    "an open quote",
+    'date,amount\n"2026',
+    ["Row 2: a quote is not closed, or stands within a cell."],
+  ],
   ["a file without a date", "amount\n5", ["The file needs a column with the date."]],
   [
     "a file without amounts",
@@ -78,32 +82,32 @@ test.each([
   [
     "a date that does not exist",
     "date,amount\n2026-02-30,5",
-    ['Row 2: the date "2026-02-30" is not like 2026-01-31 or 31/01/2026.'],
+    ['Row 2, column "date": "2026-02-30" is not like 2026-01-31 or 31/01/2026.'],
   ],
   [
     "a word for a date",
     "date,amount\nyesterday,5",
-    ['Row 2: the date "yesterday" is not like 2026-01-31 or 31/01/2026.'],
+    ['Row 2, column "date": "yesterday" is not like 2026-01-31 or 31/01/2026.'],
   ],
   [
     "three decimals",
     "date,amount\n2026-11-26,5.005",
-    ["Row 2: the amount is not a number with at most two decimals."],
+    ['Row 2, column "amount": "5.005" is not a number with at most two decimals.'],
   ],
   [
     "an amount with a word",
     "date,amount\n2026-11-26,5 naira",
-    ["Row 2: the amount is not a number with at most two decimals."],
+    ['Row 2, column "amount": "5 naira" is not a number with at most two decimals.'],
   ],
   [
     "money out below zero",
     "date,out\n2026-11-26,-5",
-    ["Row 2: the amount is not a number with at most two decimals."],
+    ['Row 2, column "out": "-5" is not a number with at most two decimals.'],
   ],
   [
     "a fee that is no number",
     "date,amount,fee\n2026-11-26,5,x",
-    ["Row 2: the fee is not a number with at most two decimals."],
+    ['Row 2, column "fee": "x" is not a number with at most two decimals.'],
   ],
 ])("does not read %s", (_what, text, problems) => {
   expect(readStatementFile(text, {}, NOW)).toEqual({ kind: "unreadable", problems });
