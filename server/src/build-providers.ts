@@ -36,12 +36,12 @@ export async function buildProviders(
       metrics.onProviderCall(call);
       if (call.failure !== undefined) log.warn(call, "a call to a provider failed");
     },
-    onCircuitChange: (provider, mode, openMs) => {
-      const isOpen = openMs !== undefined;
+    onCircuitChange: (provider, mode, opening) => {
+      const isOpen = opening !== undefined;
       metrics.onProviderCircuit(provider, mode, isOpen);
       const message = `provider circuit breaker ${isOpen ? "opened" : "closed"}`;
-      log.warn({ provider, mode, openMs }, message);
-      states.noteCircuit(provider, mode, openMs);
+      log.warn({ provider, mode, ...opening }, message);
+      states.noteCircuit(provider, mode, opening);
     },
   };
   const now = () => clock.now();

@@ -38,6 +38,11 @@ test.each<[string, Read, string]>([
     "transactions_by_status",
   ],
   [
+    "orders that wait to be sent",
+    (at) => unknown.readWaitingOrders(at, { businessId: null, mode: "live", provider: null }, page),
+    "transactions_by_status",
+  ],
+  [
     "the entries of an account",
     (at) =>
       ledger.readAccountEntries(

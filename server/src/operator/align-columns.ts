@@ -28,6 +28,11 @@ export function minute(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
+/** A time for people, to the second, where a minute is too long. */
+export function second(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}
+
 /** The sentence, with a remark where nothing has changed. */
 export const orUnchanged = (
   sentence: string,

@@ -69,6 +69,10 @@ const FILES: readonly CommandFile[] = [
     load: async () => (await import("./provider-health-commands.ts")).providerHealthCommands,
   },
   {
+    words: ["provider"],
+    load: async () => (await import("./provider-state-commands.ts")).providerStateCommands,
+  },
+  {
     words: ["provider", "reconciliation"],
     load: async () => (await import("./reconciliation-commands.ts")).reconciliationCommands,
   },

@@ -1,7 +1,6 @@
 import {
   changeBillItem,
   listNotices,
-  listProviders,
   replayNotice,
   setFaults,
   showNotice,
@@ -29,14 +28,6 @@ const notice = argument(noticeId, "the id of the notice, from `notice list`");
 const share = (about: string) => option(percent, about);
 
 export const providerCommands = [
-  command({
-    name: "provider list",
-    needs: "providers:read",
-    summary: "Lists the providers and their states.",
-    parameters: {},
-    run: ({ kit }) => listProviders(kit),
-    show: (states) => table(["PROVIDER", "MODE", "CALLS", "WHEN DOWN"], states.map(stateRow)),
-  }),
   command({
     name: "provider switch",
     needs: "providers:write",
@@ -137,16 +128,6 @@ export const providerCommands = [
     show: ({ itemCode, isOffered }) =>
       isOffered ? `${itemCode} has a new price now.` : `${itemCode} is not sold any more.`,
   }),
-];
-
-const callsOf = ({ switchedOff, circuitOpen }: ProviderStateRow) =>
-  switchedOff ? "switched off" : circuitOpen ? "paused: circuit breaker open" : "made";
-
-const stateRow = (state: ProviderStateRow) => [
-  state.provider,
-  state.mode,
-  callsOf(state),
-  state.refusesWork ? "refuse" : "wait",
 ];
 
 function showState(state: ProviderStateRow): string {

@@ -42,10 +42,16 @@ function showAll(all: readonly ProviderHealth[]): string {
   );
 }
 
-function stateOf({ switchedOff, circuitOpen, refusesWork }: ProviderHealth): string {
-  const state = switchedOff ? "switched off" : circuitOpen ? "circuit breaker open" : "works";
+function stateOf({ switchedOff, circuit, refusesWork }: ProviderHealth): string {
+  const state = switchedOff ? "switched off" : CIRCUITS[circuit];
   return refusesWork ? `${state}, refuses work when down` : state;
 }
+
+const CIRCUITS = {
+  closed: "works",
+  open: "circuit breaker open",
+  trying: "circuit breaker open, the next call tries",
+};
 
 function callsOf(sums: ProviderHealth["lastHour"]): string {
   if (sums === null) return "";

@@ -13,7 +13,7 @@ import {
   PaystackEmulator,
 } from "../emulators/paystack/paystack-emulator.ts";
 import { MAGIC_ACCOUNTS as PAYSTACK_ACCOUNTS } from "../emulators/paystack/transfers.ts";
-import { givenSettings, type LiveService } from "./live-service.ts";
+import { givenSettings, type LiveMode } from "./live-service.ts";
 
 /** A transfer in a bank's own books. */
 export interface BankTransfer {
@@ -27,7 +27,7 @@ export interface LiveBank {
   readonly name: string;
   readonly emulator: Emulator;
   /** Starts the emulator at the present time, and connects the service to it. */
-  connect(service: LiveService): Promise<void>;
+  connect(service: Pick<LiveMode, "connect">): Promise<void>;
   /** Pays into an account number. */
   pay(accountNumber: string, kobo: bigint): void;
   /** Everything that was ever ordered. */
@@ -98,7 +98,7 @@ export function paystackBank(): LiveBank & { readonly emulator: PaystackEmulator
 }
 
 async function connectNow(
-  service: LiveService,
+  service: Pick<LiveMode, "connect">,
   name: string,
   emulator: MonnifyEmulator | PaystackEmulator,
   settings: () => Readonly<Record<string, string>>,

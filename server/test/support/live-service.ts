@@ -3,16 +3,19 @@ import { configureProvider } from "../../src/domains/platform/providers/index.ts
 import { sql } from "../../src/kernel/database/sql.ts";
 import type { GivenSettings } from "../../src/kernel/providers/live/provider-settings.ts";
 import type { Emulator } from "../emulators/emulator.ts";
-import { type Answered, ask, dataOf } from "./service.ts";
+import { type Answered, ask, dataOf, type TestService } from "./service.ts";
 import { startWorkingService, type WorkingService } from "./working-service.ts";
 
-/** The whole service with a business in live mode, whose providers are emulators on this machine. */
-export interface LiveService extends WorkingService {
+/** What a service has whose providers are emulators on this machine. */
+export interface LiveMode {
   /** Configures a provider as the operator does, and lets its emulator send notices here. */
   connect(provider: string, emulator: Emulator, settings: GivenSettings): Promise<void>;
   /** Sends a request with the business's live keys. */
   askLive(path: string, body?: object, idempotencyKey?: string): Promise<Answered>;
 }
+
+/** The whole service with a business in live mode. */
+export type LiveService = WorkingService & LiveMode;
 
 /** Settings as a file would give them: without those that are left out. */
 export const givenSettings = (settings: Readonly<Record<string, string | null>>): GivenSettings =>
@@ -20,8 +23,13 @@ export const givenSettings = (settings: Readonly<Record<string, string | null>>)
     Object.entries(settings).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   );
 
-export async function startLiveService(): Promise<LiveService> {
-  const service = await startWorkingService();
+export const startLiveService = async (): Promise<LiveService> =>
+  await inLiveMode(await startWorkingService());
+
+/** The service, with its business ready for live mode. */
+export async function inLiveMode<Service extends TestService>(
+  service: Service,
+): Promise<Service & LiveMode> {
   const { kit, url, business } = service;
   // A test cannot wait for the next day's settlement, and live mode has no clock to advance.
   await kit.database.run(sql`
@@ -47,19 +55,19 @@ const HOLDER = {
 };
 
 /** Opens an account number of the live business. */
-export async function openLiveNumber(service: LiveService): Promise<string> {
+export async function openLiveNumber(service: Pick<LiveMode, "askLive">): Promise<string> {
   const answer = await service.askLive("/business/virtualaccount/customer", HOLDER);
   if (answer.status !== 200) throw new Error(`no account was opened: ${answer.text}`);
   return dataOf<{ accountNumber: string }>(answer).accountNumber;
 }
 
 /** What the live business can spend, in naira. */
-export const liveBalance = async (service: LiveService): Promise<number> =>
+export const liveBalance = async (service: Pick<LiveMode, "askLive">): Promise<number> =>
   dataOf<{ available: number }>(await service.askLive("/business/balance")).available;
 
 /** Waits until a provider's emulator has paid the live business. */
 export async function fundLive(
-  service: LiveService,
+  service: Pick<LiveMode, "askLive">,
   pay: (accountNumber: string) => void,
 ): Promise<void> {
   pay(await openLiveNumber(service));

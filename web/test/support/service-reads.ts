@@ -184,9 +184,20 @@ const SYSTEM_READS = {
 
 const PROVIDER_READS = {
   "provider list": () => [
-    state("monnify", "live", { circuitOpen: true }),
+    state("monnify", "live", {
+      ...{ circuit: "open", circuitOpenedAt: hoursAgo(1), circuitTriesAt: hoursAgo(-1) },
+      circuitFailure: "their_error: status 503",
+      orders: { waiting: 12, open: 1, oldestSeconds: 3_600 },
+    }),
     state("providus", "live", { switchedOff: true, refusesWork: true }),
     state("simulator", "test"),
+  ],
+  "transfer waiting": () => [
+    {
+      ...{ reference: "trf_01jd7zzq2m4k8v", businessId: "1000001", businessName: "Adire Market" },
+      ...{ mode: "live", type: "Transfer", amount: 85_000, currency: "NGN" },
+      ...{ since: hoursAgo(1), nextAttemptAt: hoursAgo(-1) },
+    },
   ],
   "provider routes": () => [
     {
@@ -226,7 +237,8 @@ const PROVIDER_READS = {
 };
 
 const state = (provider: string, mode: string, facts = {}) => ({
-  ...{ provider, mode, switchedOff: false, refusesWork: false, circuitOpen: false, ...facts },
+  ...{ provider, mode, switchedOff: false, refusesWork: false, circuit: "closed" },
+  ...{ circuitOpenedAt: null, circuitTriesAt: null, circuitFailure: null, orders: null, ...facts },
 });
 
 const NOTICE = {

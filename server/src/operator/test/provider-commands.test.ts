@@ -48,7 +48,7 @@ test("a provider that is switched off takes nothing within a second, and again w
   );
   await expect.poll(() => rail()?.refusesWork(), { timeout: 30_000 }).toBe(true);
   const [head, ...providers] = (await operator("provider", "list")).output.split("\n");
-  expect(head).toMatch(/^PROVIDER +MODE +CALLS +WHEN DOWN$/);
+  expect(head).toMatch(/^PROVIDER +MODE +CALLS +WHEN DOWN +ORDERS$/);
   expect(providers).toContainEqual(
     expect.stringMatching(/^simulator +test +switched off +refuse$/),
   );
@@ -56,13 +56,13 @@ test("a provider that is switched off takes nothing within a second, and again w
     "Calls are made to simulator in test mode.",
   );
   await expect.poll(() => rail()?.isAvailable(), { timeout: 30_000 }).toBe(true);
-  expect(await json("provider", "list")).toContainEqual({
-    provider: "simulator",
-    mode: "test",
-    switchedOff: false,
-    refusesWork: true,
-    circuitOpen: false,
-  });
+  const working = {
+    ...{ provider: "simulator", mode: "test", switchedOff: false, refusesWork: true },
+    ...{ circuitOpen: false, circuit: "closed", circuitOpenedAt: null, circuitTriesAt: null },
+    ...{ circuitFailure: null, orders: null },
+  };
+  expect(await json("provider", "list")).toContainEqual(working);
+  expect(await json("provider", "show", "simulator", "--mode", "test")).toEqual(working);
   await operator("provider", "when-down", "simulator", "wait", "--mode", "test");
   expect((await actions()).slice(0, 4)).toEqual([
     ["provider.switch", { provider: "simulator", refusesWork: false }],
@@ -76,6 +76,30 @@ test("a provider at rest is listed as such", async () => {
   await service.kit.database.run(sql`
     update provider_states set circuit_open_until = now() + interval '60 seconds'`);
   expect((await operator("provider", "list")).output).toMatch(/circuit breaker open/);
+});
+
+test("a provider is shown with the time of its opening, the next try, and the last failure", async () => {
+  const show = async (...which: string[]) => await operator("provider", "show", ...which);
+  await service.kit.database.run(sql`
+    update provider_states
+    set circuit_open_until = '2026-03-01 10:00:05Z', circuit_opened_at = '2026-03-01 09:59:00Z',
+        circuit_failure = 'their_error: status 503'
+    where provider = 'simulator' and mode = 'test'`);
+  expect((await show("simulator", "--mode", "test")).output.replaceAll(/ {2,}/g, ": ")).toBe(
+    [
+      ...["provider: simulator", "mode: test"],
+      "calls: paused: circuit breaker open, the next call tries",
+      ...["open since: 2026-03-01 09:59:00 UTC", "next try: 2026-03-01 10:00:05 UTC"],
+      ...["last failure: their_error: status 503", "when down: new work waits"],
+      ...["waiting to be sent: 0", "without an outcome: 0"],
+    ].join("\n"),
+  );
+  await service.kit.database.run(sql`update provider_states set circuit_open_until = null`);
+  expect((await show("simulator", "--mode", "test")).output).not.toMatch(/open since|last failure/);
+  expect(await show("simulator", "--mode", "live")).toMatchObject({
+    complaint: expect.stringContaining("No provider simulator is configured for live mode."),
+    exitCode: 1,
+  });
 });
 
 test("a provider that is not configured for the mode cannot be switched", async () => {

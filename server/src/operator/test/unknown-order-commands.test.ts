@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SUCCEEDED, UNKNOWN } from "../../../test/support/fake-rail.ts";
+import { SUCCEEDED, UNAVAILABLE, UNKNOWN } from "../../../test/support/fake-rail.ts";
 import { useOutgoing } from "../../../test/support/outgoing-fixture.ts";
 import { referenceOf } from "../../domains/platform/transactions/index.ts";
 import { sql } from "../../kernel/database/sql.ts";
@@ -8,11 +8,13 @@ import { operatorSettings } from "./operator-process.ts";
 
 const fixture = useOutgoing();
 
-const operator = (...args: string[]) =>
-  runOperator(["transfer", "unknown", ...args], {
+const run = (...args: string[]) =>
+  runOperator(args, {
     env: { ...operatorSettings, DATABASE_URL: fixture().kit.database.url },
     folder: "/dev/null",
   });
+
+const operator = (...args: string[]) => run("transfer", "unknown", ...args);
 
 const listed = async (...args: string[]) => {
   const { output, complaint } = await operator(...args, "--json");
@@ -84,6 +86,31 @@ test("an order that is unknown for a day, or whose provider was removed, needs a
   expect(await listed(...mine())).toMatchObject([
     { todo: "Configure gone again: it cannot be queried, and may have paid this." },
   ]);
+});
+
+test("orders that no provider has are listed with their next attempt, and not among the unknown ones", async () => {
+  const at = fixture();
+  at.rail.sends = [UNAVAILABLE, SUCCEEDED];
+  const order = await at.order();
+  await at.runJobs();
+  const waiting = async (...filter: string[]) => {
+    const { output } = await run("transfer", "waiting", ...mine(), ...filter, "--json");
+    return JSON.parse(output) as unknown[];
+  };
+  expect(await waiting()).toEqual([
+    {
+      ...{ reference: referenceOf(order), businessId: expect.any(String), mode: "test" },
+      ...{ businessName: "Baobab Foods", type: "Transfer", provider: at.rail.name },
+      ...{ amount: 25_000, currency: "NGN", since: expect.any(String) },
+      ...{ seconds: expect.any(Number), nextAttemptAt: expect.stringMatching(/^20.*Z$/) },
+    },
+  ]);
+  expect(await waiting("--provider", "another")).toEqual([]);
+  expect(await listed(...mine())).toEqual([]);
+  expect((await run("transfer", "waiting", ...mine())).output).toMatch(/NEXT ATTEMPT\ntrf_/);
+  await at.pass(6);
+  expect(await waiting()).toEqual([]);
+  expect((await run("transfer", "waiting", ...mine())).output).toContain("No order");
 });
 
 test("the health of a provider counts the orders that it has not ended", async () => {

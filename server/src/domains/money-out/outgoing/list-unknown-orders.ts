@@ -4,15 +4,15 @@ import { referenceOf } from "../../platform/transactions/index.ts";
 import { REQUERY_TASK, readRequery } from "./jobs.ts";
 import { longestRequeryPauseMs, OVERDUE_AFTER_SECONDS } from "./rules.ts";
 import {
+  type OrderFilter,
+  type PendingOrder,
   readLastCalls,
   readUnknownOrders,
-  type UnknownFilter,
-  type UnknownOrder,
 } from "./unknown-queries.ts";
 
 const PAGE_SIZE = 50;
 
-export interface ListedUnknownOrder extends Omit<UnknownOrder, "environmentId" | "id"> {
+export interface ListedUnknownOrder extends Omit<PendingOrder, "environmentId" | "id"> {
   readonly reference: string;
   /** The latest logged call about it. Null: there was none, or its provider is simulated. */
   readonly lastCallAt: Date | null;
@@ -26,7 +26,7 @@ export interface ListedUnknownOrder extends Omit<UnknownOrder, "environmentId" |
 /** Returns a page of the transfers, payouts and bills whose outcome is unknown, the oldest first. */
 export async function listUnknownOrders(
   { database, providers }: Pick<Kit, "database" | "providers">,
-  { page = 1, ...filter }: UnknownFilter & { readonly page?: number | undefined },
+  { page = 1, ...filter }: OrderFilter & { readonly page?: number | undefined },
 ): Promise<readonly ListedUnknownOrder[]> {
   const part = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const orders = await readUnknownOrders(database.ordered, filter, part);
@@ -46,7 +46,7 @@ export async function listUnknownOrders(
       return [id, { firesAt, attempt }];
     }),
   );
-  const isInstalled = ({ provider, mode }: UnknownOrder) =>
+  const isInstalled = ({ provider, mode }: PendingOrder) =>
     providers.installed.some((one) => one.provider === provider && one.mode === mode);
   return orders.map((order) => {
     const { environmentId: _, id, ...shown } = order;
@@ -62,7 +62,7 @@ export async function listUnknownOrders(
   });
 }
 
-function todoFor({ provider, orderReference, seconds }: UnknownOrder, isInstalled: boolean) {
+function todoFor({ provider, orderReference, seconds }: PendingOrder, isInstalled: boolean) {
   if (!isInstalled)
     return `Configure ${provider} again: it cannot be queried, and may have paid this.`;
   if (seconds >= OVERDUE_AFTER_SECONDS)

@@ -1,4 +1,4 @@
-import { bigintArray } from "../../../kernel/database/arrays.ts";
+import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { allOf, isEqual, type PagePart } from "../../../kernel/lists.ts";
@@ -7,14 +7,14 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { Progress, TransactionType } from "../../platform/transactions/index.ts";
 
 /** Null asks for nothing. */
-export interface UnknownFilter {
+export interface OrderFilter {
   readonly businessId: bigint | null;
   readonly mode: Mode | null;
   readonly provider: string | null;
 }
 
-/** An order that a provider may have, and that it has not confirmed. */
-export interface UnknownOrder {
+/** An order that waits to be sent, or that a provider may have and has not confirmed. */
+export interface PendingOrder {
   readonly environmentId: bigint;
   readonly id: bigint;
   readonly businessId: bigint;
@@ -26,7 +26,7 @@ export interface UnknownOrder {
   readonly orderReference: string | null;
   readonly amount: Minor;
   readonly currency: Currency;
-  /** When it was sent, on its environment's clock. */
+  /** When it was sent, or else ordered, on its environment's clock. */
   readonly since: Date;
   /** How long that is ago on the same clock. */
   readonly seconds: number;
@@ -36,13 +36,14 @@ export interface UnknownOrder {
  * Reads a page of the orders, the oldest first. Each environment gives its oldest pending records from the index of
  * statuses, so no settled record is read.
  */
-export const readUnknownOrders = (
+const readPendingOrders = (
   queryable: Queryable,
-  { businessId, mode, provider }: UnknownFilter,
+  progresses: readonly Progress[],
+  { businessId, mode, provider }: OrderFilter,
   { limit, offset }: PagePart,
 ) => {
   const orders = allOf(
-    sql`environment_id = environment.id and status = 'Pending' and progress in ('sending', 'accepted', 'unknown')`,
+    sql`environment_id = environment.id and status = 'Pending' and progress = any(${textArray(progresses)}::text[])`,
     isEqual(sql`provider`, provider),
   );
   const environments = allOf(
@@ -50,7 +51,7 @@ export const readUnknownOrders = (
     isEqual(sql`environment.business_id`, businessId),
     isEqual(sql`environment.mode`, mode),
   );
-  return queryable.many<UnknownOrder>(sql`
+  return queryable.many<PendingOrder>(sql`
     select environment.id as "environmentId", pending.id, business.id as "businessId",
            business.name as "businessName", environment.mode, pending.type, pending.progress,
            pending.provider, pending.order_reference as "orderReference", pending.amount,
@@ -68,6 +69,14 @@ export const readUnknownOrders = (
     order by seconds desc, pending.id
     limit ${limit} offset ${offset}`);
 };
+
+/** Orders that a provider may have. */
+export const readUnknownOrders = (queryable: Queryable, filter: OrderFilter, part: PagePart) =>
+  readPendingOrders(queryable, ["sending", "accepted", "unknown"], filter, part);
+
+/** Orders that no provider has, and that are sent later. */
+export const readWaitingOrders = (queryable: Queryable, filter: OrderFilter, part: PagePart) =>
+  readPendingOrders(queryable, ["waiting"], filter, part);
 
 /** The latest logged calls about orders. Calls to simulators are not logged. */
 export const readLastCalls = (queryable: Queryable, ids: readonly bigint[]) =>

@@ -8,7 +8,7 @@ export {
 export { examineInstallation } from "./examine-installation.ts";
 export { listCallsFor, listCallsTo } from "./list-calls.ts";
 export { listNotices } from "./list-notices.ts";
-export { listProviders } from "./list-providers.ts";
+export { type ListedProvider, listProviders, showProvider } from "./list-providers.ts";
 export { replayNotice } from "./replay-notice.ts";
 export { listRoutes, removeRoute, setRoute } from "./route-work.ts";
 export { setFaults } from "./set-faults.ts";

@@ -5,8 +5,15 @@ const FAILURES_TO_OPEN = 10;
 const FIRST_OPEN_MS = 5_000;
 const OPEN_MS_MAX = 60_000;
 
-/** Call it once, with how the call went. */
-export type Report = (healthy: boolean) => void;
+/** Call it once, with how the call failed, or with undefined. */
+export type Report = (failure: string | undefined) => void;
+
+export interface CircuitOpening {
+  /** How long the circuit stays open. */
+  readonly openMs: number;
+  /** How the call failed that opened it. */
+  readonly failure: string;
+}
 
 /**
  * Stops calls to a provider that fails: callers would only wait for time-outs, and the provider is overloaded. After the
@@ -14,14 +21,14 @@ export type Report = (healthy: boolean) => void;
  */
 export class CircuitBreaker {
   readonly #nowMs: () => number;
-  readonly #onChange: (openMs: number | undefined) => void;
+  readonly #onChange: (opening: CircuitOpening | undefined) => void;
   #latest: boolean[] = [];
   #openMs = FIRST_OPEN_MS;
   #openUntilMs: number | undefined;
   #isTrying = false;
 
-  /** `onChange` gets how long the circuit stays open, or undefined when it closes. */
-  constructor(nowMs: () => number, onChange: (openMs: number | undefined) => void) {
+  /** `onChange` gets undefined when the circuit closes. */
+  constructor(nowMs: () => number, onChange: (opening: CircuitOpening | undefined) => void) {
     this.#nowMs = nowMs;
     this.#onChange = onChange;
   }
@@ -39,23 +46,23 @@ export class CircuitBreaker {
   /** Lets a call through and returns where to report how it went. Undefined while the circuit is open. */
   enter(): Report | undefined {
     if (this.isOpen) return undefined;
-    if (this.#openUntilMs === undefined) return (healthy) => this.#note(healthy);
+    if (this.#openUntilMs === undefined) return (failure) => this.#note(failure);
     this.#isTrying = true;
-    return (healthy) => this.#conclude(healthy);
+    return (failure) => this.#conclude(failure);
   }
 
   /** Ignores a call that began before the circuit opened and ends while it is open. */
-  #note(healthy: boolean): void {
+  #note(failure: string | undefined): void {
     if (this.#openUntilMs !== undefined) return;
-    this.#latest = [...this.#latest.slice(1 - WINDOW), healthy];
+    this.#latest = [...this.#latest.slice(1 - WINDOW), failure === undefined];
     const failures = this.#latest.filter((one) => !one).length;
-    if (failures >= FAILURES_TO_OPEN) this.#open(FIRST_OPEN_MS);
+    if (failure !== undefined && failures >= FAILURES_TO_OPEN) this.#open(FIRST_OPEN_MS, failure);
   }
 
-  #conclude(healthy: boolean): void {
+  #conclude(failure: string | undefined): void {
     this.#isTrying = false;
-    if (!healthy) {
-      this.#open(Math.min(OPEN_MS_MAX, this.#openMs * 2));
+    if (failure !== undefined) {
+      this.#open(Math.min(OPEN_MS_MAX, this.#openMs * 2), failure);
       return;
     }
     this.#latest = [];
@@ -63,9 +70,9 @@ export class CircuitBreaker {
     this.#onChange(undefined);
   }
 
-  #open(openMs: number): void {
+  #open(openMs: number, failure: string): void {
     this.#openMs = openMs;
     this.#openUntilMs = this.#nowMs() + openMs;
-    this.#onChange(openMs);
+    this.#onChange({ openMs, failure });
   }
 }

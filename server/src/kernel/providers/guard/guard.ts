@@ -2,7 +2,7 @@ import type { Mode } from "../../tenancy/access.ts";
 import type { Tracer } from "../../tracing/tracer.ts";
 import type { Unavailable, Unknown } from "../ports/outcome.ts";
 import type { AnyOutcome, CallContext, CallLimits, CallOptions } from "../ports/provider-port.ts";
-import { CircuitBreaker } from "./circuit-breaker.ts";
+import { CircuitBreaker, type CircuitOpening } from "./circuit-breaker.ts";
 import type { ProviderStates } from "./provider-states.ts";
 import { Slots } from "./slots.ts";
 import { stageScenario } from "./stage-scenario.ts";
@@ -25,8 +25,8 @@ export interface GuardTools {
   nowMs(): number;
   /** Gets each call that was made or refused, for metrics. */
   onCall(call: ProviderCall): void;
-  /** `openMs`: the circuit opened for this long; undefined: it closed. */
-  onCircuitChange(provider: string, mode: Mode, openMs: number | undefined): void;
+  /** `opening` undefined: the circuit closed. */
+  onCircuitChange(provider: string, mode: Mode, opening: CircuitOpening | undefined): void;
 }
 
 const SWITCHED_OFF: Unavailable = { kind: "unavailable", why: "switched_off" };
@@ -48,8 +48,8 @@ export class Guard {
     this.provider = provider;
     this.mode = mode;
     this.#tools = tools;
-    this.#breaker = new CircuitBreaker(tools.nowMs, (openMs) =>
-      tools.onCircuitChange(provider, mode, openMs),
+    this.#breaker = new CircuitBreaker(tools.nowMs, (opening) =>
+      tools.onCircuitChange(provider, mode, opening),
     );
   }
 
@@ -117,7 +117,9 @@ export class Guard {
       return { kind: "unavailable", why: "circuit_open", retryAfterMs: this.#breaker.openMs };
     }
     const outcome = await work();
-    report(findFailure(outcome) === undefined);
+    const failure = findFailure(outcome);
+    report(failure);
+    if (failure === undefined) await this.#tools.states.noteHealthy(this.provider, this.mode);
     return outcome;
   }
 

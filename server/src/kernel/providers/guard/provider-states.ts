@@ -1,7 +1,8 @@
 import type { Queryable } from "../../database/database.ts";
 import { Fresh } from "../../limits/fresh-cache.ts";
 import type { Mode } from "../../tenancy/access.ts";
-import { readProviderStates, writeCircuit } from "./queries.ts";
+import type { CircuitOpening } from "./circuit-breaker.ts";
+import { endCircuit, readProviderStates, writeCircuit } from "./queries.ts";
 
 /** What all processes share about a provider. */
 export interface ProviderState {
@@ -11,9 +12,13 @@ export interface ProviderState {
   readonly refusesWork: boolean;
   /** The circuit breaker of some process is open: too many calls failed lately. */
   readonly circuitOpen: boolean;
+  /** Null: no circuit breaker is open, or waits for the call that tries. */
+  readonly circuitTriesAt: Date | null;
 }
 
-const DEFAULT_STATE: ProviderState = { switchedOff: false, refusesWork: false, circuitOpen: false };
+const DEFAULT_STATE: ProviderState = {
+  ...{ switchedOff: false, refusesWork: false, circuitOpen: false, circuitTriesAt: null },
+};
 
 /** Every process applies a changed switch within this time. */
 const FRESH_MS = 500;
@@ -47,13 +52,21 @@ export class ProviderStates {
     return (await this.#states.get()).get(keyOf({ provider, mode })) ?? DEFAULT_STATE;
   }
 
-  /** Writes for other processes that the circuit of this one opened for `openMs`, or closed. */
-  noteCircuit(provider: string, mode: Mode, openMs: number | undefined): void {
+  /** Writes for other processes that the circuit of this one opened, or closed. */
+  noteCircuit(provider: string, mode: Mode, opening: CircuitOpening | undefined): void {
+    this.#write((database) => writeCircuit(database, { provider, mode, opening }));
+  }
+
+  /** Closes a circuit whose pause is over, after a call that went well: the process that opened it may be gone. */
+  async noteHealthy(provider: string, mode: Mode): Promise<void> {
+    const { circuitOpen, circuitTriesAt } = await this.read(provider, mode);
+    if (circuitOpen || circuitTriesAt === null) return;
+    this.#write((database) => endCircuit(database, { provider, mode }));
+  }
+
+  #write(write: (database: Queryable) => Promise<unknown>): void {
     const { database, onError } = this.#tools;
-    const circuit = { provider, mode, openMs: openMs ?? null };
-    this.#written = this.#written
-      .then(async () => void (await writeCircuit(database, circuit)))
-      .catch(onError);
+    this.#written = this.#written.then(async () => void (await write(database))).catch(onError);
   }
 }
 

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { CircuitBreaker } from "../guard/circuit-breaker.ts";
 
+const FAILURE = "lost: ECONNRESET";
+
 let nowMs = 0;
 let reported: (number | undefined)[] = [];
 let breaker: CircuitBreaker;
@@ -11,14 +13,14 @@ beforeEach(() => {
   reported = [];
   breaker = new CircuitBreaker(
     () => nowMs,
-    (openMs) => reported.push(openMs),
+    (opening) => reported.push(opening?.openMs),
   );
 });
 
 /** Makes a call that goes so; false where it was not let through. */
 function call(healthy: boolean): boolean {
   const report = breaker.enter();
-  report?.(healthy);
+  report?.(healthy ? undefined : FAILURE);
   return report !== undefined;
 }
 const calls = (...outcomes: boolean[]) => outcomes.map(call);
@@ -31,6 +33,19 @@ test("half of twenty failures is a rest, and one fewer is not", () => {
   call(false);
   expect(breaker.isOpen).toBe(true);
   expect(reported).toEqual([5_000]);
+});
+
+test("says how the call failed that opened it, and then the one that tried", () => {
+  const failures: (string | undefined)[] = [];
+  breaker = new CircuitBreaker(
+    () => nowMs,
+    (opening) => failures.push(opening?.failure),
+  );
+  calls(...Array.from({ length: 9 }, () => false));
+  breaker.enter()?.("timeout");
+  nowMs += 5_000;
+  breaker.enter()?.("their_error: status 503");
+  expect(failures).toEqual(["timeout", "their_error: status 503"]);
 });
 
 test("failures that are long ago count no more", () => {
@@ -54,7 +69,7 @@ test("after a rest one call tries, and the others wait for what comes of it", ()
   const report = breaker.enter();
   expect(breaker.isOpen).toBe(true);
   expect(call(true)).toBe(false);
-  report?.(true);
+  report?.(undefined);
   expect(reported).toEqual([5_000, undefined]);
   expect(call(true)).toBe(true);
   // What was before the rest is forgotten.
@@ -78,7 +93,7 @@ test("each try that fails makes the next rest twice as long, a minute at most", 
 
 test("what began before a rest and ends in it changes nothing", () => {
   const early = Array.from({ length: 20 }, () => breaker.enter());
-  for (const report of early) report?.(false);
+  for (const report of early) report?.(FAILURE);
   expect(reported).toEqual([5_000]);
   nowMs += 5_000;
   expect(call(true)).toBe(true);

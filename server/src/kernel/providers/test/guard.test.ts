@@ -73,9 +73,9 @@ function openRail(
     states,
     nowMs: () => nowMs,
     onCall: (call) => made.push(call),
-    onCircuitChange: (provider, mode, openMs) => {
-      rests.push(openMs);
-      states.noteCircuit(provider, mode, openMs);
+    onCircuitChange: (provider, mode, opening) => {
+      rests.push(opening?.openMs);
+      states.noteCircuit(provider, mode, opening);
     },
   });
   return guardProvider(adapter, guard, {

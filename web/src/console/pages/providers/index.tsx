@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHead } from "../../../shell/page-head.tsx";
-import { providerName } from "../../parts/provider-name.ts";
 import { SubPages } from "../../parts/sub-pages.tsx";
+import { nameOf } from "./name-of.ts";
 import { ProviderList } from "./provider-list.tsx";
 import { type ProviderState, providersQuery } from "./provider-queries.ts";
 
@@ -28,8 +28,7 @@ export function ProvidersPage() {
 }
 
 function stateOf(states: readonly ProviderState[]): string {
-  const closed = states.filter(({ switchedOff, circuitOpen }) => switchedOff || circuitOpen);
+  const closed = states.filter(({ switchedOff, circuit }) => switchedOff || circuit !== "closed");
   if (closed.length === 0) return "Calls are made to each";
-  const names = closed.map(({ provider, mode }) => `${providerName(provider)} in ${mode} mode`);
-  return `No calls to ${names.join(", ")}`;
+  return `No calls to ${closed.map(nameOf).join(", ")}`;
 }

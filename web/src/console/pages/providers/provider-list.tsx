@@ -1,4 +1,5 @@
 import { Diff } from "../../../components/diff.tsx";
+import { Split } from "../../../components/drawer.tsx";
 import { Empty } from "../../../components/empty.tsx";
 import { Party } from "../../../components/party.tsx";
 import { ShapedStatus } from "../../../components/status.tsx";
@@ -8,7 +9,11 @@ import type { ListState } from "../../../components/table/table-props.ts";
 import { separateWords } from "../../../format/status.ts";
 import { CommandButton } from "../../parts/command-button.tsx";
 import { providerName } from "../../parts/provider-name.ts";
+import { useSearchFields } from "../../shell/use-console.ts";
+import { CircuitNote } from "./circuit-note.tsx";
+import { nameOf } from "./name-of.ts";
 import type { ProviderState } from "./provider-queries.ts";
+import { WaitingCount, WaitingDrawer } from "./waiting.tsx";
 
 interface ProviderListProps {
   readonly list: ListState & { readonly data: readonly ProviderState[] | undefined };
@@ -16,33 +21,38 @@ interface ProviderListProps {
 
 /** The providers of both modes, and whether calls are made to them. */
 export function ProviderList({ list }: ProviderListProps) {
+  const { waiting, of } = useSearchFields();
+  const shown = list.data?.find(({ provider, mode }) => provider === waiting && mode === of);
   return (
-    <DataTable
-      label="Providers"
-      columns={COLUMNS}
-      rows={list.data}
-      state={list}
-      rowKey={nameOf}
-      rowTone={({ switchedOff, circuitOpen }) =>
-        circuitOpen ? "bad" : switchedOff ? "wait" : undefined
+    <Split
+      list={
+        <DataTable
+          label="Providers"
+          columns={COLUMNS}
+          rows={list.data}
+          state={list}
+          rowKey={nameOf}
+          rowTone={({ switchedOff, circuit }) =>
+            circuit !== "closed" ? "bad" : switchedOff ? "wait" : undefined
+          }
+          rowNote={(state) => (state.circuit === "closed" ? null : <CircuitNote state={state} />)}
+          empty={
+            <Empty drawing="rings" title="No provider yet">
+              A provider of live mode is configured by the command provider configure.
+            </Empty>
+          }
+        />
       }
-      empty={
-        <Empty drawing="rings" title="No provider yet">
-          A provider of live mode is configured by the command provider configure.
-        </Empty>
-      }
+      drawer={shown === undefined ? null : <WaitingDrawer of={shown} />}
     />
   );
 }
 
-const nameOf = ({ provider, mode }: ProviderState): string =>
-  `${providerName(provider)} in ${mode} mode`;
-
 const workInWords = (refuses: boolean): string => (refuses ? "is refused" : "waits");
 
-function Calls({ state: { switchedOff, circuitOpen } }: { readonly state: ProviderState }) {
+function Calls({ state: { switchedOff, circuit } }: { readonly state: ProviderState }) {
   if (switchedOff) return <ShapedStatus shape="progress" words="Switched off" />;
-  if (circuitOpen) return <ShapedStatus shape="failed" words="Circuit breaker open" />;
+  if (circuit !== "closed") return <ShapedStatus shape="failed" words="Circuit breaker open" />;
   return <ShapedStatus shape="done" words="Calls are made" />;
 }
 
@@ -67,6 +77,14 @@ const COLUMNS: readonly Column<ProviderState>[] = [
     phone: "top",
     isFixed: true,
     cell: (state) => <Calls state={state} />,
+  },
+  {
+    id: "waiting",
+    header: "Waiting",
+    align: "end",
+    width: "fit",
+    isFixed: true,
+    cell: (state) => <WaitingCount state={state} />,
   },
   {
     id: "actions",

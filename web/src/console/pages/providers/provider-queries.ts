@@ -1,4 +1,6 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { Mode } from "../../../api/place.ts";
+import type { Currency } from "../../../format/amount.ts";
 import { commandQuery } from "../../api/read-command.ts";
 
 export interface ProviderState {
@@ -6,7 +8,28 @@ export interface ProviderState {
   readonly mode: Mode;
   readonly switchedOff: boolean;
   readonly refusesWork: boolean;
-  readonly circuitOpen: boolean;
+  /** `trying`: the next call decides whether it closes. */
+  readonly circuit: "closed" | "open" | "trying";
+  readonly circuitOpenedAt: string | null;
+  readonly circuitTriesAt: string | null;
+  readonly circuitFailure: string | null;
+  readonly orders: {
+    readonly waiting: number;
+    readonly open: number;
+    readonly oldestSeconds: number;
+  } | null;
+}
+
+export interface WaitingOrder {
+  readonly reference: string;
+  readonly businessId: string;
+  readonly businessName: string;
+  readonly mode: Mode;
+  readonly type: string;
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly since: string;
+  readonly nextAttemptAt: string | null;
 }
 
 export interface Route {
@@ -60,7 +83,24 @@ export interface Examined {
   readonly finding: string;
 }
 
-export const providersQuery = commandQuery<readonly ProviderState[]>("provider list");
+const CALM_MS = 5_000;
+const TROUBLED_MS = 2_000;
+
+/** Whether calls are made and nothing waits. */
+const isCalm = ({ switchedOff, circuit, orders }: ProviderState): boolean =>
+  !switchedOff && circuit === "closed" && (orders === null || orders.waiting === 0);
+
+/** A circuit breaker opens for seconds, so the list is read often while one is open, or while orders wait. */
+export const providersQuery = queryOptions({
+  ...commandQuery<readonly ProviderState[]>("provider list"),
+  refetchInterval: ({ state: { data } }) => (data?.every(isCalm) === false ? TROUBLED_MS : CALM_MS),
+});
+
+export const waitingQuery = (provider: string, mode: Mode) =>
+  queryOptions({
+    ...commandQuery<readonly WaitingOrder[]>("transfer waiting", { provider, mode }),
+    refetchInterval: TROUBLED_MS,
+  });
 
 export const routesQuery = commandQuery<readonly Route[]>("provider routes");
 

@@ -49,7 +49,10 @@ test("a switch changes what it names alone, and is written down with that alone"
 test("a provider is listed by its name and mode, with its own state", async () => {
   await service.kit.database.run(sql`delete from provider_states`);
   const listed = { provider: "simulator", mode: "test" };
-  const working = { switchedOff: false, refusesWork: false, circuitOpen: false };
+  const working = {
+    ...{ switchedOff: false, refusesWork: false, circuitOpen: false, circuit: "closed" },
+    ...{ circuitOpenedAt: null, circuitTriesAt: null, circuitFailure: null, orders: null },
+  };
   expect(await listProviders(service.kit)).toContainEqual({ ...listed, ...working });
   await service.kit.database.run(sql`
     insert into provider_states (provider, mode, switched_off)
