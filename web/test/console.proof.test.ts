@@ -219,6 +219,31 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.context().close();
   });
 
+  test("what is typed before the palette has come is in its field, and moves no page", async () => {
+    const { page } = await open("live/operators");
+    await page.getByText("Halima Yusuf", { exact: true }).waitFor();
+    await idle(page);
+    const asked = Promise.withResolvers<void>();
+    const comes = Promise.withResolvers<void>();
+    await page.route(/palette-[^/]*\.js/, async (route) => {
+      asked.resolve();
+      await comes.promise;
+      await route.continue();
+    });
+    await page.keyboard.press("Control+k");
+    await asked.promise;
+    await page.keyboard.type("go businesx");
+    await page.keyboard.press("Backspace");
+    expect(await page.getByRole("combobox").count()).toBe(0);
+    comes.resolve();
+    await page.getByRole("combobox").waitFor();
+    await expect.poll(() => page.getByRole("combobox").inputValue()).toBe("go busines");
+    await page.keyboard.type("s");
+    expect(await page.getByRole("combobox").inputValue()).toBe("go business");
+    expect(new URL(page.url()).pathname).toBe("/console/live/operators");
+    await page.context().close();
+  });
+
   test("a session that soon ends warns, and what the page reads by itself is no use of it", async () => {
     stub.operator = { ...TUNDE, minutesLeft: 3 };
     const { page } = await open("live/operators");

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { keepTyping } from "./palette/typed-ahead.ts";
 import { usePreferences } from "./preferences.ts";
 
 /** How long after `G` its letter counts. */
@@ -57,8 +58,10 @@ function createSequenceReader(): (event: KeyboardEvent) => string {
 
 /** Returns whether anything was done; otherwise the key keeps its meaning in the browser. */
 function perform(key: string, options: ShortcutOptions, go: (to: string) => void): boolean {
-  if (key === "palette") options.openPalette();
-  else if (key === "?") options.openHelp();
+  if (key === "palette") {
+    keepTyping();
+    options.openPalette();
+  } else if (key === "?") options.openHelp();
   else if (key.startsWith("g ")) {
     const address = options.goTo[key.slice(2)];
     if (address === undefined) return false;

@@ -7,7 +7,9 @@ export interface FieldFault {
 }
 
 const NAME_LENGTH_MAX = 100;
-const CONTROL_CHARACTER = /\p{Cc}/u;
+/** What breaks a line, or turns the direction of the text around: a name must not look like another. */
+const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+const VISIBLE = /[^\p{C}\p{Z}]/u;
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -19,7 +21,7 @@ export function findFieldFault(path: string, body: Body): FieldFault | undefined
   if (typeof name === "string" && !isName(name))
     return {
       code: "INVALID_NAME",
-      message: `A name has 1 to ${NAME_LENGTH_MAX} characters, on one line.`,
+      message: `A name has 1 to ${NAME_LENGTH_MAX} characters, on one line, and none that turns its direction.`,
     };
   if (image !== undefined) return { code: "INVALID_IMAGE", message: "There are no images." };
   if (trustDevice === true)
@@ -28,4 +30,4 @@ export function findFieldFault(path: string, body: Body): FieldFault | undefined
 }
 
 const isName = (name: string): boolean =>
-  name.trim() !== "" && name.length <= NAME_LENGTH_MAX && !CONTROL_CHARACTER.test(name);
+  VISIBLE.test(name) && name.length <= NAME_LENGTH_MAX && !MISLEADING.test(name);

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Dialog } from "../../components/dialog.tsx";
 import type { PaletteEntry } from "./entries.ts";
 import { PaletteList } from "./palette-list.tsx";
+import { takeTyped } from "./typed-ahead.ts";
 
 interface PaletteFrameProps {
   readonly id: string;
@@ -44,6 +45,11 @@ export function PaletteFrame(props: PaletteFrameProps) {
         autoComplete="off"
         placeholder={props.placeholder}
         value={text}
+        data-palette=""
+        onFocus={() => {
+          const typed = takeTyped();
+          if (typed !== "") props.onText(text + typed);
+        }}
         onChange={(event) => {
           props.onText(event.target.value);
           setAt(0);

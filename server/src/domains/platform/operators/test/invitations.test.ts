@@ -69,6 +69,17 @@ describe("an invitation of an operator", () => {
     expect([join?.action, access?.action]).toEqual(["operator.join", "operator.access"]);
   });
 
+  it.each([
+    ["turns its direction", "Amina \u202eolleB"],
+    ["has a control character", "Amina\u0007 Bello"],
+  ])("is not used by a name that %s", async (_what, name) => {
+    const { token } = await invite();
+    expect(await joinWith(token, name)).toMatchObject({
+      ...{ status: 400, body: { message: expect.stringContaining("turns its direction") } },
+    });
+    expect((await joinWith(token)).status).toBe(200);
+  });
+
   it("that is used notifies the other operators, with who wrote it", async () => {
     const colleague = await createOperator(service, "finance");
     const { token, email } = await invite();
