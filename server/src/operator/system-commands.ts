@@ -122,7 +122,10 @@ function listsOf(
     ],
     [
       ["TABLE", "SIZE", "ROWS, ABOUT"],
-      largestTables.map((one) => [one.table, bytes(one.sizeBytes), String(one.rowsEstimate)]),
+      largestTables.map((one) => [
+        ...[one.table, bytes(one.sizeBytes)],
+        one.rowsEstimate === null ? "not analysed yet" : String(one.rowsEstimate),
+      ]),
     ],
     [
       ["BACKLOG", "OF", "COUNT"],

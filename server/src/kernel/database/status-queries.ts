@@ -84,8 +84,8 @@ export const readLongStatements = (
 export interface TableSize {
   readonly table: string;
   readonly sizeBytes: bigint;
-  /** By the statistics of the last analyze. */
-  readonly rowsEstimate: bigint;
+  /** By the statistics of the last analyze. Null: a part that has rows was never analysed. */
+  readonly rowsEstimate: bigint | null;
   readonly partitions: number;
 }
 
@@ -93,7 +93,8 @@ export interface TableSize {
 export const readLargestTables = (queryable: Queryable, limit: number) =>
   queryable.many<TableSize>(sql`
     select root.relname::text as "table", sum(pg_total_relation_size(part.oid))::bigint as "sizeBytes",
-           sum(greatest(part.reltuples, 0))::bigint as "rowsEstimate",
+           case when not bool_or(part.reltuples < 0 and pg_relation_size(part.oid) > 0)
+             then sum(greatest(part.reltuples, 0))::bigint end as "rowsEstimate",
            count(*) filter (where part.relispartition)::integer as partitions
     from pg_class part
     join pg_namespace space on space.oid = part.relnamespace

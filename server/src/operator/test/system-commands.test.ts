@@ -59,10 +59,26 @@ test("the state of the installation has versions, sizes, processes, queue and ba
   );
   expect(entries).toMatchObject({
     partitions: expect.any(Number),
-    rowsEstimate: expect.any(String),
   });
   expect(entries.partitions).toBeGreaterThan(1);
   expect((await operator()).output).toMatch(/last backup +2026-01-02 03:04 UTC/);
+});
+
+test("the rows of a table are unknown until it is analysed, and none are in an empty one", async () => {
+  const { database } = service.kit;
+  await database.run(sql`create table large_one (text text) with (autovacuum_enabled = off)`);
+  const estimate = async () => {
+    const { largestTables } = await status();
+    return largestTables.find(({ table }: { table: string }) => table === "large_one")
+      ?.rowsEstimate;
+  };
+  await database.run(sql`
+    insert into large_one select repeat(md5(n::text), 40) from generate_series(1, 20000) n`);
+  expect(await estimate()).toBe(null);
+  expect((await operator()).output).toMatch(/large_one +[\d.]+ MB +not analysed yet/);
+  await database.run(sql`analyze large_one`);
+  expect(await estimate()).toBe("20000");
+  await database.run(sql`drop table large_one`);
 });
 
 test("open transactions are counted, and the texts of other programs are not shown", async () => {

@@ -1,35 +1,33 @@
-import { LinkButton } from "../../components/link.tsx";
+import { PagerBar } from "../../components/table/pager.tsx";
 
-interface ListPagerProps {
+interface PageLinksProps {
   readonly page: number;
-  /** How many rows a page has, and how many this one has: a full page may have a next one. */
-  readonly size: number;
-  readonly count: number;
+  readonly hasMore: boolean;
   readonly pageTo: (page: string) => string;
 }
 
-/** The way to the other pages of a list of a command, which does not say how many there are. */
-export function ListPager({ page, size, count, pageTo }: ListPagerProps) {
-  if (page === 1 && count < size) return null;
+/** The way through a list whose length is not counted. */
+export function PageLinks({ page, hasMore, pageTo }: PageLinksProps) {
+  if (page === 1 && !hasMore) return null;
   return (
-    <nav
-      aria-label="Pages of the list"
-      className="flex items-center gap-2 border-t border-line px-7 py-4 text-meta text-quiet max-fold:px-4"
-    >
-      <span className="mr-auto figures">Page {page}</span>
-      {page > 1 ? (
-        <LinkButton size="small" kind="soft" to={pageTo(String(page - 1))}>
-          Newer
-        </LinkButton>
-      ) : null}
-      {count === size ? (
-        <LinkButton size="small" kind="soft" to={pageTo(String(page + 1))}>
-          Older
-        </LinkButton>
-      ) : null}
-    </nav>
+    <PagerBar
+      place={`Page ${page}`}
+      newer={page > 1 ? pageTo(String(page - 1)) : undefined}
+      older={hasMore ? pageTo(String(page + 1)) : undefined}
+    />
   );
 }
+
+interface ListPagerProps extends Omit<PageLinksProps, "hasMore"> {
+  /** How many rows a page has, and how many this one has: a full page may have a next one. */
+  readonly size: number;
+  readonly count: number;
+}
+
+/** The same for a list of a command, which does not say whether there are more. */
+export const ListPager = ({ size, count, ...links }: ListPagerProps) => (
+  <PageLinks {...links} hasMore={count === size} />
+);
 
 /** The page of an address; 1 where it has none. */
 export function pageOf(text: string | undefined): number {

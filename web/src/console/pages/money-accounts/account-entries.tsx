@@ -9,7 +9,7 @@ import { separateWords } from "../../../format/status.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { AccountName } from "../../parts/account-name.tsx";
 
-import { PageLinks } from "../../shell/page-links.tsx";
+import { PageLinks } from "../../parts/list-pager.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { accountOfSlug, entriesQuery, type LedgerEntry } from "./queries.ts";
 
@@ -44,7 +44,7 @@ export function AccountEntries() {
             <PageLinks
               page={Number(page)}
               hasMore={list.data?.hasMore === true}
-              pageTo={(next) => to(["money", "accounts", slug], { page: String(next) })}
+              pageTo={(next) => to(["money", "accounts", slug], { page: next })}
             />
           }
         />

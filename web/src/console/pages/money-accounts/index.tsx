@@ -8,7 +8,7 @@ import { DataTable } from "../../../components/table/data-table.tsx";
 import { separateWords } from "../../../format/status.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { BusinessName } from "../../parts/business-name.tsx";
-import { PageLinks } from "../../shell/page-links.tsx";
+import { PageLinks } from "../../parts/list-pager.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { AdjustButton } from "./adjust-button.tsx";
 import { BusinessChooser } from "./business-chooser.tsx";
@@ -24,7 +24,7 @@ function Accounts() {
   const { mode, to } = useConsole();
   const { business = "", page = "1" } = useSearchFields();
   const list = useQuery(accountsQuery(mode, business, Number(page)));
-  const pageTo = (next: number) => to("money/accounts", { business, page: String(next) });
+  const pageTo = (next: string) => to("money/accounts", { business, page: next });
   return (
     <>
       <PageHead

@@ -141,7 +141,8 @@ const tablesOf = (tables: readonly TableSize[]): readonly PlainColumn<TableSize>
   { header: "Size", cell: ({ sizeBytes }) => sizeInWords(sizeBytes), isFigure: true },
   {
     header: "Rows, about",
-    cell: ({ rowsEstimate }) => formatCount(Number(rowsEstimate)),
+    cell: ({ rowsEstimate }) =>
+      rowsEstimate === null ? "not analysed yet" : formatCount(Number(rowsEstimate)),
     isFigure: true,
   },
 ];

@@ -53,7 +53,8 @@ export interface LongStatement {
 export interface TableSize {
   readonly table: string;
   readonly sizeBytes: string;
-  readonly rowsEstimate: string;
+  /** Null: not analysed yet. */
+  readonly rowsEstimate: string | null;
 }
 
 export interface Replica {
