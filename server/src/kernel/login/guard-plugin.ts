@@ -18,6 +18,7 @@ import {
 } from "./guess-guard.ts";
 import { CLIENT_KEY_HEADER } from "./login-paths.ts";
 import type { LoginTools } from "./login-tools.ts";
+import { noteWrongGuess } from "./note-access.ts";
 import { noteSignIn } from "./note-sign-in.ts";
 
 /** A guess under way: what was counted before better-auth judges it. */
@@ -54,7 +55,7 @@ export function guardPlugin(tools: LoginTools): BetterAuthPlugin {
         {
           matcher: isGuarded,
           handler: createAuthMiddleware(async (ctx) => {
-            const begun = await beginGuess(guard, ctx);
+            const begun = await beginGuess(tools, guard, ctx);
             if (begun !== undefined && ctx.request !== undefined) pending.set(ctx.request, begun);
           }),
         },
@@ -68,7 +69,7 @@ export function guardPlugin(tools: LoginTools): BetterAuthPlugin {
           matcher: isGuarded,
           handler: createAuthMiddleware(async (ctx) => {
             const begun = ctx.request && pending.get(ctx.request);
-            if (begun !== undefined) await endGuess(guard, begun, ctx.context);
+            if (begun !== undefined) await endGuess(tools, guard, begun, ctx);
           }),
         },
         {
@@ -84,6 +85,7 @@ export function guardPlugin(tools: LoginTools): BetterAuthPlugin {
 }
 
 async function beginGuess(
+  tools: LoginTools,
   guard: GuessGuard,
   ctx: GenericEndpointContext,
 ): Promise<Pending | undefined> {
@@ -94,8 +96,10 @@ async function beginGuess(
   const taken = await guard.take(guess);
   if (taken.lockedSeconds !== undefined) throw locked(taken.lockedSeconds);
   const code = totpOf(ctx, person.userId);
-  if (code !== undefined && !(await guard.useCode(code.userId, code.text)))
+  if (code !== undefined && !(await guard.useCode(code.userId, code.text))) {
+    await noteWrongGuess(tools, ctx, guess.account);
     throw wrong("CODE_ALREADY_USED", taken.triesLeft);
+  }
   return { path, guess, taken, code };
 }
 
@@ -106,14 +110,19 @@ interface Outcome {
 }
 
 async function endGuess(
+  tools: LoginTools,
   guard: GuessGuard,
   { path, guess, taken, code }: Pending,
-  { returned, newSession }: Outcome,
+  ctx: GenericEndpointContext,
 ): Promise<void> {
+  const { returned, newSession }: Outcome = ctx.context;
   const failure = isAPIError(returned) ? returned : undefined;
   if (failure !== undefined && code !== undefined) await guard.forgetCode(code.userId, code.text);
   const reason = failure?.body?.code;
-  if (reason !== undefined && path.wrong.includes(reason)) throw wrong(reason, taken.triesLeft);
+  if (reason !== undefined && path.wrong.includes(reason)) {
+    await noteWrongGuess(tools, ctx, guess.account);
+    throw wrong(reason, taken.triesLeft);
+  }
   // A right password that still needs a code gives no new tries for codes.
   if (failure === undefined && newSession && path.kind !== "password") await guard.forget(guess);
   else await guard.giveBack(guess);

@@ -11,8 +11,11 @@ export interface AccessNote {
   readonly email: string;
   /** Null where the address is unknown. */
   readonly address: string | null;
-  readonly what: AccessChange;
+  readonly what: AccessChange | AccessFailure;
 }
+
+/** A wrong guess. The lock after five of one account bounds how many there are. */
+export type AccessFailure = `gave a wrong ${"password" | "code" | "recovery code"}`;
 
 export type AccessChange =
   | `signed in with ${"a password" | "an authenticator" | "a recovery code" | "a passkey"}`

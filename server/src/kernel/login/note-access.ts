@@ -1,7 +1,7 @@
 import type { GenericEndpointContext } from "@better-auth/core";
 import { getSessionFromCtx } from "better-auth/api";
 import { CLIENT_ADDRESS_HEADER } from "./login-paths.ts";
-import type { AccessChange, LoginTools } from "./login-tools.ts";
+import type { AccessChange, AccessFailure, LoginTools } from "./login-tools.ts";
 
 const SIGN_INS: Readonly<Record<string, AccessChange>> = {
   "/sign-in/email": "signed in with a password",
@@ -34,6 +34,23 @@ export async function noteAccess(
   // A right password that still needs a code is no sign-in.
   const session = newSession ?? (signIn === undefined ? await getSessionFromCtx(ctx) : null);
   if (session === null) return;
-  const address = ctx.headers?.get(CLIENT_ADDRESS_HEADER) || null;
-  await note({ email: session.user.email, address, what });
+  await note({ email: session.user.email, address: clientOf(ctx), what });
 }
+
+const FAILURES: Readonly<Record<string, AccessFailure>> = {
+  "/two-factor/verify-totp": "gave a wrong code",
+  "/two-factor/verify-backup-code": "gave a wrong recovery code",
+};
+
+/** Notes a wrong guess about an address, which may be nobody's. */
+export async function noteWrongGuess(
+  { noteAccess: note }: Pick<LoginTools, "noteAccess">,
+  ctx: GenericEndpointContext,
+  email: string,
+): Promise<void> {
+  const what = FAILURES[ctx.path] ?? "gave a wrong password";
+  await note?.({ email, address: clientOf(ctx), what });
+}
+
+const clientOf = (ctx: GenericEndpointContext): string | null =>
+  ctx.headers?.get(CLIENT_ADDRESS_HEADER) || null;

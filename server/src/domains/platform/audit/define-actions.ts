@@ -149,6 +149,9 @@ export const ACTIONS = {
   "member.set_pin": { group: "team", phrase: "set a transaction PIN" },
   "notice.replay": { group: "service", phrase: "handled a provider’s notice again" },
   "operator.access": { group: "service", phrase: "signed in or changed how to sign in" },
+  "operator.access_refused": {
+    ...{ group: "service", phrase: "was refused: a wrong password or code" },
+  },
   "operator.change_role": { group: "service", phrase: "changed the role of an operator" },
   "operator.end_sessions": { group: "service", phrase: "ended the sessions of an operator" },
   "operator.invite": { group: "service", phrase: "invited an operator" },
@@ -167,6 +170,7 @@ export const ACTIONS = {
   },
   "proposal.approve": { group: "service", phrase: "approved a proposal of an operator" },
   "proposal.create": { group: "service", phrase: "proposed an action to another operator" },
+  "proposal.refused": { group: "service", phrase: "was refused the approval of a proposal" },
   "proposal.reject": { group: "service", phrase: "rejected a proposal of an operator" },
   "proposal.skip": { group: "service", phrase: "acted alone where two operators are usual" },
   "provider.switch": { group: "service", phrase: "switched a provider" },

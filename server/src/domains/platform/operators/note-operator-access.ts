@@ -1,12 +1,19 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import type { AccessNote } from "../../../kernel/login/login-tools.ts";
 import { recordAction } from "../audit/index.ts";
+import { readOperatorByEmail } from "./queries.ts";
 
-/** Records a sign-in of an operator, or a change of what opens the account. */
+/**
+ * Records a sign-in of an operator, a change of what opens the account, or a wrong guess. A wrong guess about any other
+ * address leaves nothing, so a stranger cannot fill the audit.
+ */
 export const noteOperatorAccess = (
   kit: Pick<Kit, "clock" | "database">,
   { email, address, what }: AccessNote,
 ): Promise<void> =>
-  kit.database.transaction((tx) =>
-    recordAction(kit, tx, { by: email, action: "operator.access", details: { what, address } }),
-  );
+  kit.database.transaction(async (tx) => {
+    const isRefused = what.startsWith("gave a wrong");
+    if (isRefused && (await readOperatorByEmail(tx, email)) === undefined) return;
+    const action = isRefused ? "operator.access_refused" : "operator.access";
+    await recordAction(kit, tx, { by: email, action, details: { what, address } });
+  });

@@ -2,6 +2,7 @@ import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
+import { Refusal } from "../../../kernel/refusals.ts";
 import { noteAction, recordAction } from "../audit/index.ts";
 import type { SettingAction } from "./change-setting.ts";
 import { noteMissing, proposalNotFound } from "./errors.ts";
@@ -31,7 +32,10 @@ export interface ApprovedProposal {
   readonly result: unknown;
 }
 
-/** Performs a proposed action. Throws `approval_required` where the same person proposed it. */
+/**
+ * Performs a proposed action. Throws `approval_required` where the same person proposed it. A refused approval is in the
+ * audit, too.
+ */
 export async function approveProposal(
   kit: Kit,
   actions: readonly (MoneyAction | SettingAction)[],
@@ -46,9 +50,26 @@ export async function approveProposal(
   // Written from an input of this action.
   const input = JSON.parse(proposal.input) as ActionInput;
   const approval = { proposalId: id, by };
-  const result = await action.perform(kit, input, { by: proposedBy, approval });
-  return { id, action: name, summary, result };
+  try {
+    const result = await action.perform(kit, input, { by: proposedBy, approval });
+    return { id, action: name, summary, result };
+  } catch (error) {
+    if (error instanceof Refusal) await noteRefusal(kit, proposal, { by, code: error.code });
+    throw error;
+  }
 }
+
+/** Only operators can approve, so no stranger can fill the audit. */
+const noteRefusal = (
+  kit: Kit,
+  { id, environmentId, action }: Proposal,
+  { by, code }: { readonly by: string; readonly code: string },
+): Promise<void> =>
+  kit.database.transaction(async (tx) => {
+    const owner = await readOwnerOf(tx, environmentId);
+    const details = { proposal: String(id), action, code };
+    await recordAction(kit, tx, { by, action: "proposal.refused", ...owner, details });
+  });
 
 /** Ends a proposal without doing anything. Any operator may, its proposer too. Throws without a note. */
 export async function rejectProposal(

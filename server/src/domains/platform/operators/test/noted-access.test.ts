@@ -67,6 +67,32 @@ test("each sign-in of an operator, and each change of what opens the account, is
   expect(newest?.details).toMatchObject({ address: recovered.headers["x-forwarded-for"] });
 });
 
+test("wrong passwords and codes for an operator are in the audit until the lock, and those for a stranger never", async () => {
+  const { email } = await createOperator(service, "finance");
+  const { secret } = await enableTotp(await signInToConsole(service, email));
+  const waiting = await halfSignIn(email);
+  await leaveEdge();
+  await waiting.auth("/two-factor/verify-totp", { code: "000000" });
+  await waiting.auth("/two-factor/verify-backup-code", { code: "aaaaa-bbbbb" });
+  const used = totp(secret, -30);
+  await waiting.auth("/two-factor/verify-totp", { code: used });
+  const stranger = consoleBrowser(service);
+  const guess = async (of: string) =>
+    (await stranger.auth("/sign-in/email", { email: of, password: "a wrong password" })).status;
+  for (let n = 0; n < 6; n++) await guess(email.toUpperCase());
+  expect(await guess(email)).toBe(429);
+  expect(await guess("nobody@adire.example")).toBe(401);
+  const refusedOf = (by: string) =>
+    listActions(service.kit, { by, action: "operator.access_refused" });
+  const refused = (await refusedOf(email)).toReversed();
+  expect(refused.map(({ details }) => details["what"])).toEqual([
+    ...["gave a wrong code", "gave a wrong recovery code", "gave a wrong code"],
+    ...["gave a wrong password", "gave a wrong password"],
+  ]);
+  expect(refused.at(-1)?.details).toMatchObject({ address: stranger.headers["x-forwarded-for"] });
+  expect(await refusedOf("nobody@adire.example")).toEqual([]);
+});
+
 test("a password that was reset by mail is in the audit", async () => {
   const { email } = await createOperator(service, "finance");
   const browser = consoleBrowser(service);

@@ -104,7 +104,10 @@ describe("an action in live mode", () => {
     await rejectProposal(service.kit, { id, by: "chidi", note: "Not agreed." });
     await expect(approve(id, "bola")).rejects.toThrow("was already rejected by chidi");
     expect(await balance()).toBe(0n);
-    const [newest] = await listActions(service.kit, { businessId: business.businessId });
+    const [newest] = await listActions(service.kit, {
+      action: "proposal.reject",
+      businessId: business.businessId,
+    });
     expect(newest).toMatchObject({
       ...{ action: "proposal.reject", by: "chidi", mode: "live" },
       details: { proposal: String(id), action: "test.gift", note: "Not agreed." },
@@ -123,6 +126,16 @@ describe("an action in live mode", () => {
     await expect(approve(id, by)).rejects.toMatchObject({ code: "approval_required" });
     expect(await balance()).toBe(0n);
     expect(await stateOf(id)).toMatchObject({ decision: null });
+  });
+
+  test("that is refused leaves who tried it, and why, in the audit", async () => {
+    const id = await propose();
+    await expect(approve(id, "amina")).rejects.toMatchObject({ code: "approval_required" });
+    const [newest] = await listActions(service.kit, { action: "proposal.refused" });
+    expect(newest).toMatchObject({
+      ...{ by: "amina", businessId: business.businessId, mode: "live" },
+      details: { proposal: String(id), code: "approval_required" },
+    });
   });
 
   test("is done once, however many approve it at the same time", async () => {
