@@ -98,9 +98,13 @@ export function queryParameters(query: TSchema | undefined): readonly object[] {
 function parameter(place: "path" | "query", name: string, required: boolean, schema: JsonSchema) {
   const { description, ...form } = schema;
   const described = { name, in: place, required, ...(description && { description }) };
-  const { examples, ...bare } = form;
+  const { examples = optionalChoice(form, required), ...bare } = form;
   if (!Array.isArray(examples)) return { ...described, schema: form };
   // Beside the schema: the reference makes a choice of the examples in a schema, and takes no other value.
   const example = required ? { example: examples[0] } : untickedExample(examples[0]);
   return { ...described, schema: bare, ...example };
 }
+
+/** The reference sends the first choice of a list unasked, so a list that may be left out always has an example to tick. */
+const optionalChoice = ({ enum: choices, default: usual }: JsonSchema, required: boolean) =>
+  required || usual !== undefined ? undefined : choices;

@@ -63,12 +63,16 @@ describe("an operation says what its route declares", () => {
   });
 
   test("the reference sends an optional parameter only if its reader ticks it", () => {
-    const query = Type.Object({ searchBy: Type.Optional(Type.String({ examples: ["rent"] })) });
+    const query = Type.Object({
+      searchBy: Type.Optional(Type.String({ examples: ["rent"] })),
+      status: Type.Optional(Type.Enum(["Pending", "Settled"])),
+    });
     const { parameters = [] } = operationOf(
       writing({ query, signed: true, callsProvider: true, body: Type.Object({}) }),
     );
     expect(parameters.filter(({ required }) => !required).map(({ name }) => name)).toEqual([
       "searchBy",
+      "status",
       "X-Service-Timestamp",
       "Idempotency-Key",
       "X-Test-Scenario",
