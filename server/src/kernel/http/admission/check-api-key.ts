@@ -28,10 +28,10 @@ export const API_KEY_HEADER = "x-service-api-key";
 /** Finds the key that the request sends. Throws where it is missing, unknown or expired. */
 export async function requireAccess(tools: KeyTools, request: SentRequest): Promise<KeyedAccess> {
   const key = readHeader(request.headers, API_KEY_HEADER);
-  if (key === undefined) {
+  if (key === undefined || key === "") {
     throw new Refusal(
       "invalid_api_key",
-      "The X-Service-Api-Key header is missing. Send your secret API key in it.",
+      `The X-Service-Api-Key header is ${key === "" ? "empty" : "missing"}. Send your secret API key in it.`,
     );
   }
   const remembered = tools.apiKeys.remembered(key);

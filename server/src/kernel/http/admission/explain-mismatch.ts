@@ -58,6 +58,7 @@ function findMistake(mismatch: Mismatch): readonly string[] {
   const { signature, message, publicKey, apiKey } = mismatch;
   if (/^(?:test|live)_pub_/.test(signature))
     return ["It is a Public Key: send what HMAC-SHA256 makes of the message with that key."];
+  if (/^(?:test|live)_key_/.test(signature)) return ["It is an API key: sign with the Public Key."];
   const isMadeWith = (key: string) => signature === hmacSha256(key, message);
   if (apiKey !== undefined && isMadeWith(apiKey))
     return ["It was made with the API key: sign with the Public Key."];

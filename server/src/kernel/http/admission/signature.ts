@@ -45,9 +45,9 @@ export function sign(publicKey: string, message: Buffer | string): string {
 /** Throws `invalid_signature` unless the request is signed as `demands` requires. */
 export function requireSignature(request: SignedRequest, demands: SignatureDemands): void {
   const { signature } = request;
-  if (signature === undefined) {
+  if (signature === undefined || signature === "") {
     throw invalid(
-      "The X-Service-Signature header is missing. Sign the request with your Public Key.",
+      `The X-Service-Signature header is ${signature === "" ? "empty" : "missing"}. Sign the request with your Public Key. The page /docs signs once you enter that key.`,
       "X-Service-Signature",
     );
   }

@@ -67,6 +67,7 @@ describe("a key", () => {
 
   test.each<[string, string | undefined, string]>([
     ["is missing", undefined, "header is missing"],
+    ["is empty", "", "header is empty"],
     [
       "is mistyped",
       `${KEY.slice(0, -1)}${KEY.endsWith("0") ? "1" : "0"}`,

@@ -195,6 +195,7 @@ test("seconds in the place of milliseconds are named as such", () => {
 
 test.each([
   [{ signature: undefined }, "X-Service-Signature"],
+  [{ signature: "" }, "X-Service-Signature"],
   // Header or request may be wrong.
   [{ signature: "AAAA" }, null],
   [{ version: "v1" }, "X-Service-Signature-Version"],
@@ -275,6 +276,7 @@ describe("a signature that does not match", () => {
     ["without its padding", sign(publicKey, plain.rawBody).slice(0, -1), "It lacks the `=`"],
     ["the Public Key itself", publicKey, "It is a Public Key"],
     ["the Public Key of live mode", "live_pub_abcdefgh", "It is a Public Key"],
+    ["the API key itself", API_KEY, "It is an API key"],
   ])("names the mistake to a test key: %s", (_what, signature, sentence) => {
     expect(sentenceFor({ ...plain, signature }, "test")).toContain(sentence);
     expect(sentenceFor(plain, "test")).not.toContain(sentence);
