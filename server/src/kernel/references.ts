@@ -7,6 +7,7 @@
 /** What each kind of reference begins with. */
 export const REFERENCE_KINDS = [
   ...[
+    "adj",
     "bil",
     "blk",
     "crd",

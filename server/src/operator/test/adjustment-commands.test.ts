@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verify } from "../../../test/support/ledger-fixture.ts";
-import { startTestService, type TestService } from "../../../test/support/service.ts";
+import { ask, dataOf, startTestService, type TestService } from "../../../test/support/service.ts";
+import { listBusinessActions } from "../../domains/platform/audit/list-business-actions.ts";
 import { sql } from "../../kernel/database/sql.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
@@ -129,6 +130,58 @@ test("an empty file is no evidence, and neither is one that is not there", async
   expect((await give(empty)).complaint).toContain("must have 1 byte to 2 MiB");
   expect((await give(join(folder, "none"))).complaint).toContain("must be a readable file");
   expect((await operator("ledger", "evidence", "00")).complaint).toContain("No stored evidence");
+});
+
+const listed = async (path = "/business/transactions?type=Adjustment") =>
+  dataOf<readonly Record<string, unknown>[]>(await ask(service, { path }));
+
+test("the business sees what was adjusted in its wallet: a transaction and an action, with the reason", async () => {
+  const before = (await listed()).length;
+  await adjust("12.50", "fees", "business_wallet", ...mine("test"));
+  await adjust("2.50", "business_wallet", "vat", ...mine("test"));
+  await adjust("3", "fees", "vat", ...mine("test"));
+  const [taken, given, ...others] = await listed();
+  expect(others).toHaveLength(before);
+  const reason = "A fee was charged twice.";
+  const shared = { description: reason, type: "Adjustment", status: "Successful", currency: "NGN" };
+  expect(given).toMatchObject({ ...shared, postingType: "Credit", trxAmount: 12.5 });
+  expect(taken).toMatchObject({ ...shared, postingType: "Debit", trxAmount: 2.5 });
+  expect(String(given?.["reference"])).toMatch(/^adj_/);
+  const { businessId } = service.business;
+  const everything = { businessId, by: null, group: null, search: null, from: null, until: null };
+  const { rows } = await listBusinessActions(service.kit, everything, { size: 10, offset: 0 });
+  expect(rows).toContainEqual(
+    expect.objectContaining({
+      ...{ action: "ledger.adjust", subject: "NGN 12.50" },
+      facts: expect.arrayContaining([{ name: "reason", value: reason }]),
+    }),
+  );
+});
+
+test("the card wallet's statement shows an adjustment", async () => {
+  const done = await operator(
+    ...["ledger", "adjust", "4", "--from", "fees", "--to", "card_wallet", "--currency", "USD"],
+    ...["--reason", "A fee was charged twice.", "--evidence", evidence, ...mine("test")],
+  );
+  expect(done.complaint).toBe("");
+  const [row] = await listed("/business/card-wallet/transactions");
+  const reason = "A fee was charged twice.";
+  expect(row).toMatchObject({ type: "Adjustment", amount: 4, narrative: reason });
+});
+
+test("the verifier names a record that shows another adjustment", async () => {
+  const { database } = service.kit;
+  await adjust("6", "fees", "business_wallet", ...mine("test"));
+  const change = (postingType: string) =>
+    database.run(sql`
+      update transactions set posting_type = ${postingType}
+      where id = (select max(id) from transactions where type = 'Adjustment')`);
+  await change("Debit");
+  expect(await findings()).toContainEqual(
+    expect.stringContaining("does not show the business what was moved"),
+  );
+  await change("Credit");
+  expect(await findings()).toEqual([]);
 });
 
 test("the verifier names an adjustment whose row or posting was changed", async () => {

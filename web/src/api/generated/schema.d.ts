@@ -3605,7 +3605,7 @@ export interface components {
             postingType: "Debit" | "Credit";
             transactionReference: string;
             /** @enum {unknown} */
-            type: "Funding" | "CardFunding" | "CardWithdrawal" | "CardReturn" | "Fee" | "VAT" | "TestFunds" | "Other";
+            type: "Funding" | "CardFunding" | "CardWithdrawal" | "CardReturn" | "Fee" | "VAT" | "TestFunds" | "Adjustment" | "Other";
         };
         /** ChangedField */
         ChangedField: {
@@ -5433,7 +5433,7 @@ export interface components {
              * @description The type of the transaction.
              * @enum {unknown}
              */
-            type: "Transfer" | "InternalTransfer" | "Funding" | "Payout" | "Verification" | "Bill";
+            type: "Transfer" | "InternalTransfer" | "Funding" | "Payout" | "Verification" | "Bill" | "Adjustment";
             /**
              * Format: date-time
              * @description When it last changed.
@@ -5752,7 +5752,7 @@ export interface components {
              * @description The type of the transaction.
              * @enum {unknown}
              */
-            type: "Transfer" | "InternalTransfer" | "Funding" | "Payout" | "Verification" | "Bill";
+            type: "Transfer" | "InternalTransfer" | "Funding" | "Payout" | "Verification" | "Bill" | "Adjustment";
             /**
              * Format: date-time
              * @description When it last changed.
@@ -8670,7 +8670,7 @@ export interface operations {
                 /** @description Only transactions with this status. */
                 status?: "Successful" | "Pending" | "Failed" | "Reversed";
                 /** @description Only transactions of this type. */
-                type?: "Transfer" | "InternalTransfer" | "Funding" | "Payout" | "Verification" | "Bill";
+                type?: "Transfer" | "InternalTransfer" | "Funding" | "Payout" | "Verification" | "Bill" | "Adjustment";
             };
             header?: never;
             path?: never;
@@ -8758,7 +8758,7 @@ export interface operations {
                 /** @description Only transactions with this status. */
                 status?: "Successful" | "Pending" | "Failed" | "Reversed";
                 /** @description Only transactions of this type. */
-                type?: "Transfer" | "InternalTransfer" | "Funding" | "Payout" | "Verification" | "Bill";
+                type?: "Transfer" | "InternalTransfer" | "Funding" | "Payout" | "Verification" | "Bill" | "Adjustment";
             };
             header?: never;
             path?: never;
@@ -12963,7 +12963,7 @@ export interface operations {
                 /** @description Only transactions with this status. */
                 status?: "Successful" | "Pending" | "Failed" | "Reversed";
                 /** @description Only transactions of this type. */
-                type?: "Transfer" | "InternalTransfer" | "Funding" | "Payout" | "Verification" | "Bill";
+                type?: "Transfer" | "InternalTransfer" | "Funding" | "Payout" | "Verification" | "Bill" | "Adjustment";
             };
             header?: never;
             path?: never;
@@ -13057,7 +13057,7 @@ export interface operations {
                 /** @description Only transactions with this status. */
                 status?: "Successful" | "Pending" | "Failed" | "Reversed";
                 /** @description Only transactions of this type. */
-                type?: "Transfer" | "InternalTransfer" | "Funding" | "Payout" | "Verification" | "Bill";
+                type?: "Transfer" | "InternalTransfer" | "Funding" | "Payout" | "Verification" | "Bill" | "Adjustment";
             };
             header?: never;
             path?: never;
@@ -13111,7 +13111,7 @@ export interface operations {
                 /** @description Only transactions with this status. */
                 status?: "Successful" | "Pending" | "Failed" | "Reversed";
                 /** @description Only transactions of this type. */
-                type?: "Transfer" | "InternalTransfer" | "Funding" | "Payout" | "Verification" | "Bill";
+                type?: "Transfer" | "InternalTransfer" | "Funding" | "Payout" | "Verification" | "Bill" | "Adjustment";
             };
             header?: never;
             path?: never;

@@ -42,6 +42,7 @@ export const FILTERS: FilterSet = {
         { value: "Payout", text: "Payout" },
         { value: "Bill", text: "Bill" },
         { value: "Verification", text: "Verification" },
+        { value: "Adjustment", text: "Adjustment" },
       ],
     },
     {

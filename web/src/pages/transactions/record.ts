@@ -3,7 +3,14 @@ import type { Currency } from "../../format/amount.ts";
 /** A record as the list and the detail show it. */
 export interface TransactionRow {
   readonly reference: string;
-  readonly type: "Transfer" | "InternalTransfer" | "Funding" | "Payout" | "Verification" | "Bill";
+  readonly type:
+    | "Transfer"
+    | "InternalTransfer"
+    | "Funding"
+    | "Payout"
+    | "Verification"
+    | "Bill"
+    | "Adjustment";
   readonly postingType: "Debit" | "Credit";
   readonly status: string;
   readonly requestStateDetails: string;
@@ -68,6 +75,7 @@ const KINDS: Readonly<Record<TransactionRow["type"], string>> = {
   Payout: "Payout of a customer’s wallet",
   Verification: "Verification",
   Bill: "Bill",
+  Adjustment: "Adjustment by the service",
 };
 
 export function kindOf(row: TransactionRow): string {

@@ -7,6 +7,7 @@ export const ROW_TYPES = [
   "Fee",
   "VAT",
   "TestFunds",
+  "Adjustment",
   "Other",
 ] as const;
 
@@ -19,6 +20,7 @@ const TYPE_OF_KIND: Readonly<Record<string, RowType>> = {
   card_withdrawn: "CardWithdrawal",
   card_returned: "CardReturn",
   test_funds: "TestFunds",
+  ledger_adjusted: "Adjustment",
 };
 
 const TYPE_OF_PURPOSE: Readonly<Record<string, RowType>> = { fee: "Fee", vat: "VAT" };

@@ -22,6 +22,7 @@ import {
   type Proposed,
   proposeOrPerform,
 } from "../proposals/index.ts";
+import { writeTransaction } from "../transactions/index.ts";
 import { adjustments, readEvidence, storeEvidence } from "./adjustment-queries.ts";
 import { type AdjustedAccount, isWallet, placeOf } from "./adjustment-rules.ts";
 import { badAdjustment, evidenceNotFound, walletShort } from "./errors.ts";
@@ -149,9 +150,26 @@ function adjustment(adjusting: Adjusting, evidenceSha256: string, by: string, at
         ...{ environmentId: books.environment.id, id, currency, amount, reason, evidenceSha256 },
         ...{ fromAccount: from, toAccount: to, adjustedBy: by, adjustedAt: at },
       });
+      if (paying?.kind === "business_wallet") writeWalletRecord(books, id, adjusting, paying);
+      if (receiving?.kind === "business_wallet") writeWalletRecord(books, id, adjusting, receiving);
       const details = { from, to, amount: format(amount, currency), reason, evidenceSha256 };
       noteAction(books, at, { by, action: ADJUST, details });
     },
+  });
+}
+
+/** What the business reads of it, among its transactions. The card wallet's statement has its entries by itself. */
+function writeWalletRecord(
+  books: Books,
+  id: bigint,
+  { to, amount, currency, reason }: Adjusting,
+  { kind, accountId }: BusinessWallet,
+): void {
+  writeTransaction(books, {
+    ...{ id, accountId, currency, amount, description: reason },
+    ...{ type: "Adjustment", service: "wallets", channel: "Internal", status: "Successful" },
+    postingType: to === kind ? "Credit" : "Debit",
+    ...{ fee: 0n, vat: 0n, stampDuty: 0n, settledAmount: amount },
   });
 }
 

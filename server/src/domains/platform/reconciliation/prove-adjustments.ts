@@ -4,7 +4,7 @@ import {
   type PostingProof,
   type RowProof,
 } from "../../../kernel/ledger/verify/proofs.ts";
-import { countPostings } from "../transactions/index.ts";
+import { countPostings, readRecords, type Transaction } from "../transactions/index.ts";
 import { type Adjustment, readAdjustments, readAdjustmentsAfter } from "./adjustment-queries.ts";
 import { receivedBy } from "./adjustment-rules.ts";
 
@@ -19,14 +19,35 @@ export const adjustmentRows: RowProof = {
         .filter(({ kind }) => kind === KIND)
         .map((count) => [nameRow(count), count.count]),
     );
+    const rows = new Map((await readAdjustments(tx, keys)).map((row) => [nameRow(row), row]));
+    const shown = new Map((await readRecords(tx, keys)).map((record) => [nameRow(record), record]));
     return keys.map((key) => {
-      const count = posted.get(nameRow(key)) ?? 0;
-      const fault =
-        count === 1 ? null : `Adjustment ${nameRow(key)} was posted ${count} times by the ledger.`;
-      return { ...key, fault };
+      const name = nameRow(key);
+      const count = posted.get(name) ?? 0;
+      if (count !== 1)
+        return { ...key, fault: `Adjustment ${name} was posted ${count} times by the ledger.` };
+      return {
+        ...key,
+        fault: isShownAs(rows.get(name), shown.get(name)) ? null : wrongRecord(name),
+      };
     });
   },
 };
+
+const wrongRecord = (name: string) =>
+  `The record of adjustment ${name} does not show the business what was moved.`;
+
+/** Earlier adjustments have no record. */
+function isShownAs(row: Adjustment | undefined, record: Transaction | undefined): boolean {
+  if (row === undefined || record === undefined) return true;
+  const move = { from: row.fromAccount, to: row.toAccount, amount: row.amount };
+  const shown = record.postingType === "Credit" ? record.amount : -record.amount;
+  return (
+    record.type === "Adjustment" &&
+    record.currency === row.currency &&
+    shown === receivedBy("business_wallet", move)
+  );
+}
 
 /** Proves that the ledger moved the amount of each adjustment between its accounts, and touched no other. */
 export const adjustmentPostings: PostingProof = {

@@ -8,6 +8,7 @@ export const TRANSACTION_TYPES = [
   "Payout",
   "Verification",
   "Bill",
+  "Adjustment",
 ] as const;
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -39,6 +40,7 @@ const PREFIXES: Readonly<Record<TransactionType, ReferenceKind>> = {
   Payout: "pay",
   Verification: "vtx",
   Bill: "bil",
+  Adjustment: "adj",
 };
 
 export const prefixOf = (type: TransactionType): ReferenceKind => PREFIXES[type];
