@@ -127,6 +127,19 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.context().close();
   });
 
+  test("the names of the businesses on a page are read together, by their ids", async () => {
+    const { page } = await open("live/deliveries");
+    await page.getByTitle("Adire Market, 1000001").first().waitFor();
+    await page
+      .getByTitle(/, 1000002$/)
+      .first()
+      .waitFor();
+    expect(stub.asked.filter(({ name }) => name === "business list")).toEqual([
+      { name: "business list", ids: "1000001,1000002" },
+    ]);
+    await page.context().close();
+  });
+
   test("a view of a business asks for a reason first", async () => {
     const { page } = await open("live/businesses/1000001");
     await page.getByRole("button", { name: "View as" }).click();

@@ -15,6 +15,7 @@ import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import {
   businessId,
+  businessIds,
   businessStatus,
   emailOrNone,
   mode,
@@ -61,6 +62,7 @@ export const businessCommands = [
         businessStatus,
         "only those that wait for approval, are approved or suspended",
       ),
+      ids: option(businessIds, "only these, with commas between"),
       page: option(page, `which page of ${PAGE_SIZE}, from 1`),
     },
     run: ({ kit }, { page: number = 1, ...asked }) =>

@@ -25,6 +25,18 @@ function id(placeholder: string, expects: string): Reader<bigint> {
 
 export const businessId = id("BUSINESS", "the id of a business");
 
+/** Ids with commas between them. */
+export const businessIds: Reader<readonly bigint[]> = {
+  placeholder: "BUSINESS,…",
+  expects: "ids of businesses, with commas between",
+  read(typed) {
+    const ids = typed.split(",").map((one) => businessId.read(one.trim()));
+    return ids.some((one) => one === undefined)
+      ? undefined
+      : ids.filter((one) => one !== undefined);
+  },
+};
+
 export const alertId = id("ALERT", "the id of an alert");
 
 export const creditId = id("CREDIT", "the id of a credit");

@@ -42,7 +42,10 @@ const SONS = {
 };
 
 const BUSINESS_READS = {
-  "business list": () => [SONS, ADIRE],
+  "business list": ({ ids }: Asked) =>
+    [SONS, ADIRE].filter(
+      ({ businessId }) => ids === undefined || ids.split(",").includes(businessId),
+    ),
   "business show": ({ business }: Asked) => (business === "1000002" ? SONS : ADIRE),
   "price list": () => [
     {

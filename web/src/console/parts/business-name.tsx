@@ -1,27 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { TextLink } from "../../components/link.tsx";
-import { businessesQuery } from "../pages/businesses/business-queries.ts";
 import { useConsole } from "../shell/use-console.ts";
+import { businessNameQuery } from "./name-batch.ts";
 
-const KEPT_MS = 300_000;
-
-/**
- * The names of the newest businesses by their ids: one read for a whole list. A list has ids only, and an older business
- * stays its id.
- */
-export function useBusinessNames(): ReadonlyMap<string, string> {
+/** The names of businesses by their ids, as far as they are known: lists have ids only. */
+export function useBusinessNames(ids: readonly string[]): ReadonlyMap<string, string> {
   const { can } = useConsole();
-  const { data = [] } = useQuery({
-    ...businessesQuery({}, 1),
-    enabled: can("businesses:read"),
-    staleTime: KEPT_MS,
-  });
-  return new Map(data.map(({ businessId, name }) => [businessId, name]));
+  const wanted = can("businesses:read") ? [...new Set(ids)] : [];
+  const found = useQueries({ queries: wanted.map(businessNameQuery) });
+  return new Map(
+    wanted.flatMap((id, at) => {
+      const name = found[at]?.data;
+      return typeof name === "string" ? [[id, name] as const] : [];
+    }),
+  );
 }
 
 /** A business as people know it, with its id on hover. */
 export function BusinessName({ of }: { readonly of: string }) {
-  const name = useBusinessNames().get(of);
+  const name = useBusinessNames([of]).get(of);
   return name === undefined ? (
     <span className="figures">{of}</span>
   ) : (

@@ -22,6 +22,8 @@ export interface BusinessesAsked {
   /** A part of the name, the id or the service account number. */
   readonly search?: string | undefined;
   readonly status?: Business["status"] | undefined;
+  /** Only these. */
+  readonly ids?: readonly bigint[] | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -29,9 +31,9 @@ export interface BusinessesAsked {
 /** Returns businesses with the settings of both environments, newest first, with the total. */
 export async function listBusinesses(
   { database }: Kit,
-  { search, status, ...part }: BusinessesAsked,
+  { search, status, ids, ...part }: BusinessesAsked,
 ): Promise<{ rows: ListedBusiness[]; total: number }> {
-  const wanted = { search: search ?? null, status: status ?? null };
+  const wanted = { search: search ?? null, status: status ?? null, ids: ids ?? null };
   const rows = await readBusinesses(database, wanted, part);
   const { total } = await countBusinesses(database, wanted);
   return { rows: await withEnvironments(database, rows), total };

@@ -139,13 +139,15 @@ export interface BusinessFilters {
   /** A part of the name, the id or the service account number. */
   readonly search: string | null;
   readonly status: Business["status"] | null;
+  readonly ids: readonly bigint[] | null;
 }
 
 /** Ids below the sequence are the platform's own. */
-const matches = ({ search, status }: BusinessFilters) =>
+const matches = ({ search, status, ids }: BusinessFilters) =>
   allOf(
     sql`id >= 1000000`,
     isEqual(sql`status`, status),
+    ids !== null && sql`id = any(${bigintArray(ids)}::bigint[])`,
     search !== null &&
       sql`(${contains(sql`name`, search)} or id::text = ${search} or service_account_number = ${search})`,
   );

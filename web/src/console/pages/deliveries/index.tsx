@@ -19,8 +19,8 @@ export function FleetPage() {
   const { search = "", about } = useSearchFields();
   const navigate = useNavigate();
   const list = useQuery(endpointsQuery);
-  const names = useBusinessNames();
   const ofMode = list.data?.filter((endpoint) => endpoint.mode === mode);
+  const names = useBusinessNames(ofMode?.map(({ businessId }) => businessId) ?? []);
   const rows = ofMode?.filter((one) => fits(one, names, search)).sort(byTrouble);
   const change = (text: string) => {
     const found = { ...(text !== "" && { search: text }), ...(about && { about }) };

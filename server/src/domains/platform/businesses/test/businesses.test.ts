@@ -262,6 +262,15 @@ describe("the list of businesses", () => {
     expect(await list("%")).toEqual({ rows: [], total: 0 });
   });
 
+  test("has the named ones alone where ids are given", async () => {
+    const one = await createBusiness(service.kit, { name: "Named", approved: true });
+    await createBusiness(service.kit, { name: "Not named", approved: true });
+    const ids = [one.businessId, 999_999_999n];
+    const { rows, total } = await listBusinesses(service.kit, { ids, limit: 9, offset: 0 });
+    expect(rows.map(({ businessId }) => businessId)).toEqual([one.businessId]);
+    expect(total).toBe(1);
+  });
+
   test("is of one state where that is asked for", async () => {
     const { businessId } = await createBusiness(service.kit, { name: "Waits", approved: false });
     const { rows } = await listBusinesses(service.kit, { status: "pending", limit: 9, offset: 0 });
