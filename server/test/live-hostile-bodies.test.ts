@@ -43,11 +43,11 @@ beforeAll(async () => {
       ...{ path, body, key: other.live },
       ...(key !== undefined && { idempotencyKey: key }),
     });
-  const neighbour = { ...service, askLive };
-  await fundLive(neighbour, (number) => connected.pay(number, 50_000_000n));
+  const otherService = { ...service, askLive };
+  await fundLive(otherService, (number) => connected.pay(number, 50_000_000n));
   await routeTo(service, "monnify");
   others = [
-    await orderTransfer(neighbour, "monnify", PENDS),
+    await orderTransfer(otherService, "monnify", PENDS),
     ...[formatSubject({ environmentId: 2n, id: 1n }), "kwzzzzzzzzzzzzzzzzzzzzzzzz"],
     ...["kw000000000000000000000000", "KW000000000000000000000000"],
   ];

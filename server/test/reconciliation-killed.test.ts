@@ -79,7 +79,7 @@ async function changeSilently(deposited: bigint): Promise<void> {
 test("a reconciler that is killed at any moment leaves nothing half done, and the next one ends its work once", {
   timeout: 300_000,
 }, async () => {
-  // How long a run takes that nobody kills, with as much to do.
+  // How long a whole run takes, with as much to do.
   await changeSilently(DEPOSIT);
   const wholeMs = (await run()) ?? 0;
   const booked = () => count(sql`from ledger_transactions where kind = 'reconciliation_booked'`);

@@ -42,7 +42,7 @@ const FAILURES: Readonly<Record<string, AccessFailure>> = {
   "/two-factor/verify-backup-code": "gave a wrong recovery code",
 };
 
-/** Notes a wrong guess about an address, which may be nobody's. */
+/** Notes a wrong guess about an address, which may be a stranger's. */
 export async function noteWrongGuess(
   { noteAccess: note }: Pick<LoginTools, "noteAccess">,
   ctx: GenericEndpointContext,

@@ -108,7 +108,7 @@ test("a provider without a statement is not said to agree", async () => {
 test("a file with one unreadable row is not taken", async () => {
   const taken = await take(`${HEAD}R2,20/11/2026,5,,\nR3,yesterday,5,,\n`, ...NAMES);
   expect(taken.exitCode).toBe(1);
-  expect(taken.complaint).toContain("Nothing was taken from the file. Row 3: the date");
+  expect(taken.complaint).toContain('Nothing was taken from the file. Row 3, column "Date":');
   expect((await operator("reconciliation", "list")).output).toBe("Nothing needs a decision.");
 });
 

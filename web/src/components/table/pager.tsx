@@ -26,7 +26,7 @@ export function Pager({ pagination, pageTo }: PagerProps) {
 interface PagerBarProps {
   /** Where the reader is: `1 to 50 of 312`, or `Page 2`. */
   readonly place: string;
-  /** The addresses of the pages beside it. Undefined: there is none. */
+  /** The addresses of the pages beside it. Undefined: no such page. */
   readonly newer: string | undefined;
   readonly older: string | undefined;
 }

@@ -1,5 +1,5 @@
 /** The palette's field. The attribute says that it takes the keys itself. */
-export const PALETTE_FIELD = "data-palette";
+const PALETTE_FIELD = "data-palette";
 
 /** A palette that has not come by then leaves the keys to the page. */
 const WAIT_MS = 5_000;

@@ -34,7 +34,7 @@ export async function listProviders({
   });
 }
 
-export interface ProviderOfMode {
+interface ProviderOfMode {
   readonly provider: string;
   readonly mode: Mode;
 }

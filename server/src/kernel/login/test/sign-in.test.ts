@@ -59,7 +59,7 @@ describe("an account", () => {
     ["a name of two lines", { name: "Ada\nEze" }, "INVALID_NAME"],
     ["a name with a line separator", { name: "Ada\u2028Eze" }, "INVALID_NAME"],
     ["a name that turns its direction", { name: "Ada \u202eezE" }, "INVALID_NAME"],
-    ["a name that nobody sees", { name: "\u200b\u200d" }, "INVALID_NAME"],
+    ["a name without a visible character", { name: "\u200b\u200d" }, "INVALID_NAME"],
     ["an image", { image: "https://example.com/a.png" }, "INVALID_IMAGE"],
     ["an address with comments", { email: "ada(eze)@adire.example" }, "INVALID_EMAIL"],
   ])("refuses %s", async (_what, fields, code) => {

@@ -81,7 +81,7 @@ test("wrong passwords and codes for an operator are in the audit until the lock,
     (await stranger.auth("/sign-in/email", { email: of, password: "a wrong password" })).status;
   for (let n = 0; n < 6; n++) await guess(email.toUpperCase());
   expect(await guess(email)).toBe(429);
-  expect(await guess("nobody@adire.example")).toBe(401);
+  expect(await guess("stranger@adire.example")).toBe(401);
   const refusedOf = (by: string) =>
     listActions(service.kit, { by, action: "operator.access_refused" });
   const refused = (await refusedOf(email)).toReversed();
@@ -90,7 +90,7 @@ test("wrong passwords and codes for an operator are in the audit until the lock,
     ...["gave a wrong password", "gave a wrong password"],
   ]);
   expect(refused.at(-1)?.details).toMatchObject({ address: stranger.headers["x-forwarded-for"] });
-  expect(await refusedOf("nobody@adire.example")).toEqual([]);
+  expect(await refusedOf("stranger@adire.example")).toEqual([]);
 });
 
 test("a password that was reset by mail is in the audit", async () => {
