@@ -150,7 +150,7 @@ export const ACTIONS = {
   "notice.replay": { group: "service", phrase: "handled a provider’s notice again" },
   "operator.access": { group: "service", phrase: "signed in or changed how to sign in" },
   "operator.access_refused": {
-    ...{ group: "service", phrase: "was refused: a wrong password or code" },
+    ...{ group: "service", phrase: "gave a wrong password or code" },
   },
   "operator.change_role": { group: "service", phrase: "changed the role of an operator" },
   "operator.end_sessions": { group: "service", phrase: "ended the sessions of an operator" },
