@@ -119,7 +119,7 @@ export class Guard {
     const outcome = await work();
     const failure = findFailure(outcome);
     report(failure);
-    if (failure === undefined) await this.#tools.states.noteHealthy(this.provider, this.mode);
+    if (failure === undefined) this.#tools.states.noteHealthy(this.provider, this.mode);
     return outcome;
   }
 

@@ -57,8 +57,16 @@ export class ProviderStates {
     this.#write((database) => writeCircuit(database, { provider, mode, opening }));
   }
 
-  /** Closes a circuit whose pause is over, after a call that went well: the process that opened it may be gone. */
-  async noteHealthy(provider: string, mode: Mode): Promise<void> {
+  /**
+   * Closes a circuit whose pause is over, after a call that went well: the process that opened it may be gone. The call
+   * does not wait for it, because its outcome is known.
+   */
+  noteHealthy(provider: string, mode: Mode): void {
+    void this.#endStoredCircuit(provider, mode);
+  }
+
+  /** Does not throw: a failed read keeps the old state, and a failed write is reported. */
+  async #endStoredCircuit(provider: string, mode: Mode): Promise<void> {
     const { circuitOpen, circuitTriesAt } = await this.read(provider, mode);
     if (circuitOpen || circuitTriesAt === null) return;
     this.#write((database) => endCircuit(database, { provider, mode }));

@@ -67,7 +67,7 @@ test("a call that goes well closes the circuit of a process that is gone, once t
   expect(await stored()).toMatchObject({ circuitOpen: true });
   await writeCircuit(database, { ...RAIL, opening: { openMs: 0, failure: "lost" } });
   expect(await stored()).toMatchObject({ circuitOpen: false, circuitFailure: "lost" });
-  await openStates().noteHealthy("some-rail", "test");
+  openStates().noteHealthy("some-rail", "test");
   await expect
     .poll(stored, { timeout: 10_000, interval: 20 })
     .toMatchObject({ circuitOpenedAt: null, circuitTriesAt: null, circuitFailure: null });
