@@ -59,8 +59,7 @@ export async function readHistory(queryable: Queryable, name: SpanName): Promise
   const sampled = new Map((await readSampledTimes(queryable, span)).map((one) => [one.step, one]));
   const times = Array.from({ length: steps }, (_, step) => {
     const at = new Date(from.getTime() + step * stepMs);
-    const seconds = Math.min(stepMs, Math.max(1_000, now - at.getTime())) / 1_000;
-    return pastTime(at, sampled.get(step), seconds);
+    return pastTime(at, sampled.get(step));
   });
   return {
     ...{ stepSeconds, times },
@@ -71,15 +70,16 @@ export async function readHistory(queryable: Queryable, name: SpanName): Promise
 
 const MEDIAN = 0.5;
 const SLOWEST = 0.95;
+const MINUTE_MS = 60_000;
 
-function pastTime(at: Date, sampled: SampledTime | undefined, seconds: number): PastTime {
+function pastTime(at: Date, sampled: SampledTime | undefined): PastTime {
   return {
     at,
     requests: sampled?.requests ?? null,
     serverErrors: sampled?.serverErrors ?? null,
     medianMs: latencyWithin(MEDIAN, sampled?.buckets ?? []),
     slowestMs: latencyWithin(SLOWEST, sampled?.buckets ?? []),
-    cores: sampled === undefined ? null : sampled.cpuMs / 1_000 / seconds,
+    cores: sampled === undefined ? null : sampled.cpuMsPerMinute / MINUTE_MS,
     memoryBytes: sampled?.memoryBytes ?? null,
   };
 }

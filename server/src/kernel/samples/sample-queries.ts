@@ -51,8 +51,8 @@ export interface SampledTime {
   readonly step: number;
   readonly requests: number;
   readonly serverErrors: number;
-  readonly cpuMs: number;
-  /** Of all processes together, each with its average. */
+  /** Of all processes together, on average over the minutes that have a sample. */
+  readonly cpuMsPerMinute: number;
   readonly memoryBytes: number;
   readonly buckets: readonly number[];
 }
@@ -65,21 +65,26 @@ export interface Span {
 const stepOf = ({ from, stepSeconds }: Span) =>
   sql`floor(extract(epoch from taken_at - ${from}::timestamptz) / ${stepSeconds}::integer)::integer`;
 
+/**
+ * A sample covers the minute before it, so sums are divided by the minutes that have one, and not by the time since the
+ * step began. A process that replaces another within a step is not counted beside it.
+ */
 export const readSampledTimes = (queryable: Queryable, span: Span) =>
   queryable.many<SampledTime>(sql`
     with taken as materialized (
       select *, ${stepOf(span)} as step from process_samples where taken_at >= ${span.from}
     ), of_processes as (
-      select step, sum(requests) as requests, sum(server_errors) as server_errors, sum(cpu_ms) as cpu_ms,
-             avg(memory_bytes) as memory_bytes
-      from taken group by step, process_id
+      select step, date_trunc('minute', taken_at) as minute, sum(requests) as requests,
+             sum(server_errors) as server_errors, sum(cpu_ms) as cpu_ms, avg(memory_bytes) as memory_bytes
+      from taken group by step, minute, process_id
     ), of_buckets as (
       select step, place, sum(count) as count
       from taken, unnest(request_buckets) with ordinality as bucket (count, place)
       group by step, place
     )
     select step, sum(requests)::float8 as requests, sum(server_errors)::float8 as "serverErrors",
-           sum(cpu_ms)::float8 as "cpuMs", sum(memory_bytes)::float8 as "memoryBytes",
+           (sum(cpu_ms) / count(distinct minute))::float8 as "cpuMsPerMinute",
+           (sum(memory_bytes) / count(distinct minute))::float8 as "memoryBytes",
            (select array_agg(count::float8 order by place) from of_buckets where of_buckets.step = of_processes.step)
              as buckets
     from of_processes group by step order by step`);

@@ -79,6 +79,25 @@ test("processes are added up, and times without a sample are a gap", async () =>
   expect((await readHistory(database(), "week")).times).toHaveLength(56);
 });
 
+test("a step that has just begun, and a process that replaced another, count what a minute had", async () => {
+  const insert = (id: string, secondsAgo: number, cpuMs: number) =>
+    database().run(sql`
+      insert into process_samples
+        (taken_at, process_id, requests, server_errors, request_buckets, cpu_ms, memory_bytes)
+      values (date_trunc('minute', clock_timestamp()) - make_interval(secs => ${secondsAgo}::integer), ${id},
+        0, 0, '{}', ${cpuMs}, 100)`);
+  // The first sample of the present minute covers the one before: half a core, however long this minute is.
+  await insert("old", 0, 30_000);
+  await insert("old", 60, 30_000);
+  await insert("new", 120, 30_000);
+  await insert("new", 180, 30_000);
+  const hour = await readHistory(database(), "hour");
+  expect(hour.times.at(-1)).toMatchObject({ cores: 0.5, memoryBytes: 100 });
+  const week = await readHistory(database(), "week");
+  const sampled = week.times.filter(({ cores }) => cores !== null);
+  for (const time of sampled) expect(time).toMatchObject({ cores: 0.5, memoryBytes: 100 });
+});
+
 test("slow statements are added up, those that took the most time first", async () => {
   const { stop, errors, slowStatements } = sampler("one");
   await expect.poll(count).toBe(1);
