@@ -8,7 +8,6 @@ import { Time } from "../../../components/time.tsx";
 import { separateWords } from "../../../format/status.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { AccountName } from "../../parts/account-name.tsx";
-
 import { PageLinks } from "../../parts/list-pager.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { accountOfSlug, entriesQuery, type LedgerEntry } from "./queries.ts";

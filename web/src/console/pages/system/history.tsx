@@ -44,22 +44,24 @@ interface ChartsProps {
 
 function Charts({ history, words }: ChartsProps) {
   const sampled = history.times.filter(({ requests }) => requests !== null).length;
-  const missing = history.times.length - sampled;
+  const all = history.times.length;
+  if (sampled === 0)
+    return (
+      <Notice
+        kind="wait"
+        title={`No process left a sample in ${words}.`}
+        className="mx-7 max-fold:mx-4"
+      >
+        A process stores one a minute, while it reaches the database.
+      </Notice>
+    );
+  const gaps = sampled === all ? "" : "; the rest are gaps";
   return (
     <>
-      {sampled === 0 ? (
-        <Notice
-          kind="wait"
-          title={`No process left a sample in ${words}.`}
-          className="mx-7 max-fold:mx-4"
-        >
-          A process stores one a minute, while it reaches the database.
-        </Notice>
-      ) : null}
       <Section
         isWide
         title="Load"
-        about={`${formatCount(sampled)} of ${countOf(history.times.length, "point")} ${missing === 0 ? "have samples" : "have samples; the rest are gaps"}. Samples are kept for 14 days.`}
+        about={`${formatCount(sampled)} of ${countOf(all, "point")} have samples${gaps}. Samples are kept for 14 days.`}
       >
         <Grid charts={chartsOfLoad(history)} words={words} />
       </Section>
