@@ -110,6 +110,7 @@ const passwordOptions = (tools: LoginTools) => ({
     await new GuessGuard(tools).forgetAccount(user.email);
     await tools.noteAccess?.({
       ...{ email: user.email, address: null, what: "reset the password by mail" },
+      isRefused: false,
     });
     await sendToPerson(tools, passwordChangedMail(tools.realm, user.email));
   },

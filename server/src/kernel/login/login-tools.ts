@@ -12,6 +12,8 @@ export interface AccessNote {
   /** Null where the address is unknown. */
   readonly address: string | null;
   readonly what: AccessChange | AccessFailure;
+  /** True of a wrong guess: then the address may be a stranger's. */
+  readonly isRefused: boolean;
 }
 
 /** A wrong guess. The lock after five of one account bounds how many there are. */

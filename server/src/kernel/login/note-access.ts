@@ -34,7 +34,7 @@ export async function noteAccess(
   // A right password that still needs a code is no sign-in.
   const session = newSession ?? (signIn === undefined ? await getSessionFromCtx(ctx) : null);
   if (session === null) return;
-  await note({ email: session.user.email, address: clientOf(ctx), what });
+  await note({ email: session.user.email, address: clientOf(ctx), what, isRefused: false });
 }
 
 const FAILURES: Readonly<Record<string, AccessFailure>> = {
@@ -49,7 +49,7 @@ export async function noteWrongGuess(
   email: string,
 ): Promise<void> {
   const what = FAILURES[ctx.path] ?? "gave a wrong password";
-  await note?.({ email, address: clientOf(ctx), what });
+  await note?.({ email, address: clientOf(ctx), what, isRefused: true });
 }
 
 const clientOf = (ctx: GenericEndpointContext): string | null =>

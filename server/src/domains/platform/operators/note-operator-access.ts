@@ -9,10 +9,9 @@ import { readOperatorByEmail } from "./queries.ts";
  */
 export const noteOperatorAccess = (
   kit: Pick<Kit, "clock" | "database">,
-  { email, address, what }: AccessNote,
+  { email, address, what, isRefused }: AccessNote,
 ): Promise<void> =>
   kit.database.transaction(async (tx) => {
-    const isRefused = what.startsWith("gave a wrong");
     if (isRefused && (await readOperatorByEmail(tx, email)) === undefined) return;
     const action = isRefused ? "operator.access_refused" : "operator.access";
     await recordAction(kit, tx, { by: email, action, details: { what, address } });
