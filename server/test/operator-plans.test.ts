@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as debts from "../src/domains/cards/cards/debt-queries.ts";
 import * as candidates from "../src/domains/money-in/collections/candidate-queries.ts";
-import * as unknown from "../src/domains/money-out/outgoing/unknown-queries.ts";
+import * as unknown from "../src/domains/money-out/outgoing/pending-queries.ts";
 import * as health from "../src/domains/platform/providers/health-queries.ts";
 import * as ledger from "../src/domains/platform/transactions/ledger-queries.ts";
 import * as figures from "../src/domains/surfaces/dashboard/figure-queries.ts";

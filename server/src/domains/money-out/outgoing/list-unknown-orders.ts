@@ -2,13 +2,13 @@ import { readWaitingTimers } from "../../../kernel/jobs/queries.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { referenceOf } from "../../platform/transactions/index.ts";
 import { REQUERY_TASK, readRequery } from "./jobs.ts";
-import { longestRequeryPauseMs, OVERDUE_AFTER_SECONDS } from "./rules.ts";
 import {
   type OrderFilter,
   type PendingOrder,
   readLastCalls,
   readUnknownOrders,
-} from "./unknown-queries.ts";
+} from "./pending-queries.ts";
+import { longestRequeryPauseMs, OVERDUE_AFTER_SECONDS } from "./rules.ts";
 
 const PAGE_SIZE = 50;
 

@@ -2,7 +2,7 @@ import { readWaitingTimers } from "../../../kernel/jobs/queries.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { referenceOf } from "../../platform/transactions/index.ts";
 import { readBatch, SEND_TASK } from "./jobs.ts";
-import { type OrderFilter, type PendingOrder, readWaitingOrders } from "./unknown-queries.ts";
+import { type OrderFilter, type PendingOrder, readWaitingOrders } from "./pending-queries.ts";
 
 const PAGE_SIZE = 50;
 /** Longer than a provider ever makes us wait. */
