@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
-import { Database, type Queryable } from "../../database/database.ts";
+import { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import { Guard, type ProviderCall } from "../guard/guard.ts";
 import { guardProvider } from "../guard/guard-provider.ts";
@@ -56,9 +56,8 @@ beforeEach(async () => {
 function openRail(
   timeoutMs = LONG_MS,
   onError: (error: unknown) => void = () => undefined,
-  queryable: Queryable = database,
 ): BankRail {
-  const states = new ProviderStates({ database: queryable, nowMs: () => nowMs, onError });
+  const states = new ProviderStates({ database, nowMs: () => nowMs, onError });
   const adapter: BankRailAdapter & { storesReferences: true } = {
     name: "some-rail",
     storesReferences: true,
@@ -95,25 +94,6 @@ describe("a call", () => {
     expect(made).toMatchObject([
       { provider: "some-rail", mode: "test", call: "send", outcome: "succeeded" },
     ]);
-  });
-
-  test("that went well does not wait for the database, whatever its circuit breaker was", async () => {
-    let hangs = false;
-    const hanging: Queryable = {
-      many: (statement) => (hangs ? never() : database.many(statement)),
-      maybeOne: never,
-      one: never,
-      run: never,
-    };
-    sends = async () => {
-      // The shared state is stale now, so reading it would need the database.
-      nowMs += 1_000;
-      hangs = true;
-      return { kind: "succeeded", receipt: NO_RECEIPT };
-    };
-    expect(await openRail(LONG_MS, undefined, hanging).send(PAYMENT)).toMatchObject({
-      kind: "succeeded",
-    });
   });
 
   test("is the only thing that is guarded: what the adapter says of itself passes", () => {
