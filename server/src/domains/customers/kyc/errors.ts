@@ -1,13 +1,6 @@
 import { defineRefusal } from "../../../kernel/refusals.ts";
 import type { Category } from "../kyc-tiers/index.ts";
 
-export const typeMissing = defineRefusal({
-  code: "missing_field",
-  when: "the request has neither a type nor a BVN",
-  message: "`type` is required: BVN, NIN, PASSPORT, FRSC, PVC or ADDRESS.",
-  param: "type",
-});
-
 export const detailMissing = defineRefusal<{ param: string }>({
   code: "missing_field",
   when: "the item lacks the field that the registry looks up",

@@ -1,11 +1,12 @@
 import type { IdentifiersOf } from "../../../kernel/providers/ports/identity-verifier.ts";
 import type { Customer } from "../customers/index.ts";
 import type { Category } from "../kyc-tiers/index.ts";
-import { birthDateMissing, detailMissing, nameMissing, typeMissing } from "./errors.ts";
+import { birthDateMissing, detailMissing, nameMissing } from "./errors.ts";
 import { type CHECK_OF, FIELD_OF } from "./rules.ts";
 
 /** The body of a submission: one item, or only a BVN. */
 export interface SubmissionBody {
+  /** Left out: the body has only a BVN. */
   readonly type?: Category;
   readonly payload?: SubmissionDetails;
   readonly bvn?: string;
@@ -41,8 +42,7 @@ type NamedCustomer = Customer & { readonly lastName: string };
 
 /** Returns the item of a submission. Throws when the body or the customer lacks something that the check needs. */
 export function readSubmission(body: SubmissionBody, customer: Customer): Submission {
-  const category = body.type ?? (body.bvn === undefined ? undefined : "BVN");
-  if (category === undefined) throw typeMissing();
+  const category = body.type ?? "BVN";
   const { firstName, lastName } = customer;
   if (firstName === null || lastName === null) throw nameMissing();
   const details = { ...(body.bvn !== undefined && { bvn: body.bvn }), ...body.payload };

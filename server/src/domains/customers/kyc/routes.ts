@@ -18,7 +18,6 @@ import {
   nameMissing,
   notAnsweredYet,
   otherIsPending,
-  typeMissing,
 } from "./errors.ts";
 import { itemListRoute } from "./list-routes.ts";
 import { KycBody, KycParams } from "./schemas.ts";
@@ -48,7 +47,6 @@ export const kycRoutes = (context: VerificationContext): readonly Route[] => [
     answer: CustomerAnswer,
     refusals: [
       customerNotFound,
-      typeMissing,
       detailMissing,
       birthDateMissing,
       nameMissing,

@@ -18,34 +18,40 @@ const addressNote = "For the type ADDRESS. Without it the customer's own is take
 
 export const KycParams = Type.Object({ id: GivenCustomerId() });
 
-export const KycBody = Type.Object({
-  type: Type.Optional(
-    Type.Enum([...CATEGORIES], {
-      description: "The type of the item. A body with only a `bvn` has the type BVN.",
-      examples: ["BVN"],
-    }),
-  ),
-  payload: Type.Optional(
-    Type.Object(
-      {
-        bvn: Type.Optional(Bvn("For the type BVN. Eleven digits.")),
-        nin: Type.Optional(Nin("For the type NIN. Eleven digits.")),
-        passportNumber: Type.Optional(DocumentNumber("PASSPORT", "A01234567")),
-        frscNumber: Type.Optional(DocumentNumber("FRSC", "ABC12345AA01")),
-        pvcNumber: Type.Optional(DocumentNumber("PVC", "90F5B1234567890123")),
-        address1: Type.Optional(Text({ description: addressNote, examples: ["12 Marina Road"] })),
-        city: Type.Optional(Text({ description: addressNote, examples: ["Lagos"] })),
-        state: Type.Optional(Text({ description: addressNote, examples: ["Lagos"] })),
-        country: Type.Optional(Country({ description: addressNote })),
-        zipcode: Type.Optional(
-          Text({ maxLength: 20, description: addressNote, examples: ["101241"] }),
-        ),
-      },
-      { description: "The fields of one type. Others are ignored." },
+export const KycBody = Type.Object(
+  {
+    type: Type.Optional(
+      Type.Enum([...CATEGORIES], {
+        description: "The type of the item. A body with only a `bvn` has the type BVN.",
+        examples: ["BVN"],
+      }),
     ),
-  ),
-  bvn: Type.Optional(Bvn("Alone, without `type` and `payload`: an item of the type BVN.")),
-});
+    payload: Type.Optional(
+      Type.Object(
+        {
+          bvn: Type.Optional(Bvn("For the type BVN. Eleven digits.")),
+          nin: Type.Optional(Nin("For the type NIN. Eleven digits.")),
+          passportNumber: Type.Optional(DocumentNumber("PASSPORT", "A01234567")),
+          frscNumber: Type.Optional(DocumentNumber("FRSC", "ABC12345AA01")),
+          pvcNumber: Type.Optional(DocumentNumber("PVC", "90F5B1234567890123")),
+          address1: Type.Optional(Text({ description: addressNote, examples: ["12 Marina Road"] })),
+          city: Type.Optional(Text({ description: addressNote, examples: ["Lagos"] })),
+          state: Type.Optional(Text({ description: addressNote, examples: ["Lagos"] })),
+          country: Type.Optional(Country({ description: addressNote })),
+          zipcode: Type.Optional(
+            Text({ maxLength: 20, description: addressNote, examples: ["101241"] }),
+          ),
+        },
+        {
+          description: "The fields of one type. Others are ignored.",
+          examples: [{ bvn: "95012345671" }],
+        },
+      ),
+    ),
+    bvn: Type.Optional(Bvn("Alone, without `type` and `payload`: an item of the type BVN.")),
+  },
+  { "x-required-unless": { type: { field: "bvn" } } },
+);
 
 export const PAGE_SIZE = 50;
 
