@@ -5,6 +5,7 @@ import { Books } from "../measure/books.ts";
 import { type Rig, startRig } from "../measure/rig.ts";
 import { measure } from "../measure/sample.ts";
 import { median, rounded } from "../measure/statistics.ts";
+import { cpuMs } from "../measure/usage.ts";
 import type { Plan } from "../options.ts";
 import { type BenchDatabase, install } from "../setup/bench-database.ts";
 import type { Merchant } from "../setup/merchants.ts";
@@ -37,6 +38,9 @@ export interface ListFigures {
   /** The same for the deepest page. */
   readonly deepP50Ms: number;
   readonly deepP95Ms: number;
+  /** The CPU of the server and of PostgreSQL for one read of each page, which a busy machine changes least. */
+  readonly cpuMs: number;
+  readonly deepCpuMs: number;
 }
 
 export interface ListsReport {
@@ -112,25 +116,37 @@ async function timeLists(rig: FilledRig, plan: Plan): Promise<ListFigures[]> {
     const deep = await timesOf(rig, plan, { ...one, query: { ...one.query, ...DEEPEST } });
     figures.push({
       list: nameOf(one),
-      p50Ms: quantile(first, 0.5),
-      p95Ms: quantile(first, 0.95),
-      deepP50Ms: quantile(deep, 0.5),
-      deepP95Ms: quantile(deep, 0.95),
+      p50Ms: quantile(first.timesMs, 0.5),
+      p95Ms: quantile(first.timesMs, 0.95),
+      deepP50Ms: quantile(deep.timesMs, 0.5),
+      deepP95Ms: quantile(deep.timesMs, 0.95),
+      cpuMs: rounded(first.cpuMs, 1),
+      deepCpuMs: rounded(deep.cpuMs, 1),
     });
   }
   return figures;
 }
 
-/** The first reads are not counted: their pages may be on disk alone. */
-async function timesOf({ reader }: FilledRig, plan: Plan, one: ListCase): Promise<number[]> {
-  const [unmeasured, measured] = plan.isQuick ? [0, 2] : [2, 40];
-  const timesMs: number[] = [];
-  for (let turn = 0; turn < unmeasured + measured; turn++) {
-    const tookMs = await reader.read(one);
-    if (turn >= unmeasured) timesMs.push(tookMs);
-  }
-  return timesMs.sort((a, b) => a - b);
+interface Reads {
+  /** In order. */
+  readonly timesMs: readonly number[];
+  /** Of one read. */
+  readonly cpuMs: number;
 }
+
+/** The first reads are not counted: their pages may be on disk alone. */
+async function timesOf(rig: FilledRig, plan: Plan, one: ListCase): Promise<Reads> {
+  const [unmeasured, measured] = plan.isQuick ? [0, 2] : [2, 40];
+  for (let turn = 0; turn < unmeasured; turn++) await rig.reader.read(one);
+  const timesMs: number[] = [];
+  const before = cpuOf(rig);
+  for (let turn = 0; turn < measured; turn++) timesMs.push(await rig.reader.read(one));
+  const cpu = (cpuOf(rig) - before) / measured;
+  return { timesMs: timesMs.sort((a, b) => a - b), cpuMs: cpu };
+}
+
+const cpuOf = ({ ours, benchDatabase }: Rig): number =>
+  cpuMs(ours.child.pid) + cpuMs(benchDatabase.postgres.pid, "with children");
 
 const nameOf = ({ path, query }: ListCase): string =>
   [path, ...Object.entries(query).map(([name, value]) => `${name}=${value}`)].join(" ");
