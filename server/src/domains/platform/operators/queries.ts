@@ -27,6 +27,11 @@ export const readOperator = (queryable: Queryable, operatorId: bigint) =>
 export const readOperatorByEmail = (queryable: Queryable, email: string) =>
   queryable.maybeOne<OperatorRow>(sql`${activeOperators} and operator.email = ${email}`);
 
+/** Makes the transaction's commit wait for the disk like one that writes a row. It leaves a message in the log of changes alone. */
+export const commitNothing = async (tx: Queryable): Promise<void> => {
+  await tx.one(sql`select pg_logical_emit_message(true, 'kasuwa', '')::text as at`);
+};
+
 /** Returns whether there is or was an operator of an address. */
 export const wasOperator = async (queryable: Queryable, email: string) =>
   (

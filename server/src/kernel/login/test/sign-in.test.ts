@@ -89,6 +89,16 @@ describe("an account", () => {
     expect(known).toEqual(unknown);
   });
 
+  it("hides in the time of the answer whether a mail was written", async () => {
+    const { email } = await createPerson(service);
+    for (const one of [email, newEmail()]) {
+      const began = performance.now();
+      await new Browser(service).auth("/request-password-reset", { email: one });
+      // To write a mail takes some milliseconds.
+      expect(performance.now() - began).toBeGreaterThan(390);
+    }
+  });
+
   it("gets at most five mails in a quarter of an hour", async () => {
     const { email } = await createPerson(service);
     const browser = new Browser(service);

@@ -14,6 +14,7 @@ import {
   signInToConsole,
 } from "../../../../../test/support/operator-person.ts";
 import type { TestService } from "../../../../../test/support/service.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
 import { listActions } from "../../audit/index.ts";
 
 let service: TestService;
@@ -91,6 +92,31 @@ test("wrong passwords and codes for an operator are in the audit until the lock,
   ]);
   expect(refused.at(-1)?.details).toMatchObject({ address: stranger.headers["x-forwarded-for"] });
   expect(await refusedOf("stranger@adire.example")).toEqual([]);
+});
+
+/** How many transactions of the database have written something. */
+const countWrites = async (): Promise<number> =>
+  (
+    await service.kit.database.one<{ count: number }>(
+      sql`select pg_snapshot_xmax(pg_current_snapshot())::text::integer as count`,
+    )
+  ).count;
+
+/** The fewest transactions that write for a wrong password: others of the service may write beside it. */
+async function writesOfGuess(email: string): Promise<number> {
+  const browser = consoleBrowser(service);
+  const counted: number[] = [];
+  for (let n = 0; n < 4; n++) {
+    const before = await countWrites();
+    await browser.auth("/sign-in/email", { email, password: "a wrong password" });
+    counted.push((await countWrites()) - before);
+  }
+  return Math.min(...counted);
+}
+
+test("a wrong password waits for as many commits for a stranger as for an operator, so its time does not tell", async () => {
+  const { email } = await createOperator(service, "finance");
+  expect(await writesOfGuess("no.operator@adire.example")).toBe(await writesOfGuess(email));
 });
 
 test("a password that was reset by mail is in the audit", async () => {
