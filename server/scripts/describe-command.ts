@@ -3,12 +3,13 @@ import type { DescribedParameter } from "../src/operator/parameters.ts";
 
 /** What the operator's help says of a command, without its work: `command-list.json` has one for each command. */
 export const describeCommand = (command: DescribedCommand): DescribedCommand => {
-  const { name, summary, note, needs, onlyHere, parameters } = command;
+  const { name, summary, note, needs, onlyHere, keepsResult, parameters } = command;
   return {
     ...{ name, summary },
     ...(note !== undefined && { note }),
     needs,
     ...(onlyHere && { onlyHere }),
+    ...(keepsResult && { keepsResult }),
     parameters: Object.fromEntries(
       Object.entries(parameters).map(([key, one]) => [key, describeParameter(one)]),
     ),

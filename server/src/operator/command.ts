@@ -78,6 +78,8 @@ export interface DescribedCommand {
   readonly needs: OperatorPermission;
   /** True if it needs the machine itself, so the console does not offer it. */
   readonly onlyHere?: true;
+  /** True if its result is kept in the audit: the console runs it for a key, and never reads it by an address. */
+  readonly keepsResult?: true;
   readonly parameters: Readonly<Record<string, DescribedParameter>>;
 }
 
@@ -179,7 +181,7 @@ const describer =
   });
 
 function build<P extends Parameters>(
-  { name, summary, note, needs, onlyHere, parameters }: Description<P, never>,
+  { name, summary, note, needs, onlyHere, keepsResult, parameters }: Description<P, never>,
   more: Parameters,
   work: (input: InputOf<P>, isConfirmed: boolean) => (tools: Tools) => Promise<Said>,
 ): Command {
@@ -193,5 +195,6 @@ function build<P extends Parameters>(
     ...{ name, summary, needs, parameters: all, prepare },
     ...(note !== undefined && { note }),
     ...(onlyHere && { onlyHere }),
+    ...(keepsResult && { keepsResult }),
   };
 }

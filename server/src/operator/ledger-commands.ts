@@ -23,6 +23,7 @@ export const ledgerCommands = [
   command({
     name: "ledger verify",
     needs: "money:read",
+    keepsResult: true,
     summary: "Verifies the books and the rows that belong to them, beside a running service.",
     note: "It exits with 1 if something is wrong, and names it. `ledger verifications` lists the results.",
     parameters: {
@@ -69,8 +70,10 @@ async function verify(
   newestDays: number | undefined,
   file: string | undefined,
 ): Promise<LedgerReport> {
+  // Read first: a proof takes minutes, and its result must not be lost for want of a name.
+  const { kit, by } = session;
   const report = await prove(session, newestDays, file);
-  await recordVerification(session, report, newestDays);
+  await recordVerification({ kit, by }, report, newestDays);
   return report;
 }
 

@@ -54,9 +54,9 @@ export async function readByCommand(
   runner: CommandRunner,
   { name, parameters }: Pick<SentCommand, "name" | "parameters">,
 ): Promise<RanCommand> {
-  const { needs } = requireOffered(name);
-  if (!needs.endsWith(":read"))
-    throw new Refusal("validation_failed", `${name} changes something. Run it instead.`, {
+  const { needs, keepsResult } = requireOffered(name);
+  if (!needs.endsWith(":read") || keepsResult === true)
+    throw new Refusal("validation_failed", `${name} leaves a trace. Run it instead.`, {
       param: "name",
     });
   const sent = { name, parameters, files: {}, confirmed: false };

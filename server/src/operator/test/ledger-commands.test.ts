@@ -143,6 +143,20 @@ test("each verification is kept in the audit, and listed with its result", async
   expect((await operator("ledger", "verifications")).output).toMatch(/amina +1 fault: Account /);
 });
 
+test("a verification asks for the name of its operator before it begins", async () => {
+  const { url } = service.kit.database;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // A verification that has begun waits for it, and fails.
+  await client.query("begin; lock table ledger_digests in access exclusive mode");
+  const ended = await runOperator(["ledger", "verify"], {
+    env: { ...operatorSettings, DATABASE_URL: url, USER: "" },
+    folder: "/dev/null",
+  });
+  await client.end();
+  expect(ended).toMatchObject({ exitCode: 2, complaint: expect.stringContaining("--by NAME") });
+});
+
 test("a statement that took too long is reported as that, and not as a lost database", async () => {
   const client = new pg.Client({ connectionString: service.kit.database.url });
   await client.connect();
