@@ -10,6 +10,7 @@ export const failed = (reason: string): Failed => ({
 export const unreadableRecord = (detail: string): Unknown => ({
   kind: "unknown",
   why: "unreadable",
+  answered: true,
   detail,
 });
 

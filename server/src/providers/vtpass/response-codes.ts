@@ -110,6 +110,8 @@ export const refusalOf = (code: string | undefined): Refusal | undefined => {
 
 /** A code that proves nothing. The detail has no other text of the answer: it may name a customer. */
 export function unreadableCode(code: string | undefined, more = ""): Unknown {
-  const why = code === "083" ? "their_error" : "unreadable";
-  return { kind: "unknown", why, detail: `code ${code ?? "missing"}${more}` };
+  const detail = `code ${code ?? "missing"}${more}`;
+  if (code === "083") return { kind: "unknown", why: "their_error", detail };
+  const answered = code === undefined ? {} : ({ answered: true } as const);
+  return { kind: "unknown", why: "unreadable", ...answered, detail };
 }

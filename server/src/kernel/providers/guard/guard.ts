@@ -135,7 +135,8 @@ export class Guard {
 /** The reasons that mean the provider failed. A refusal is an answer, not a failure. */
 const UNHEALTHY = new Set(["unreachable", "timeout", "lost", "their_error", "unreadable"]);
 
-function findFailure({ why, detail, staged }: AnyOutcome): string | undefined {
-  if (staged === true || why === undefined || !UNHEALTHY.has(why)) return undefined;
+function findFailure({ why, detail, answered, staged }: AnyOutcome): string | undefined {
+  if (staged === true || answered === true) return undefined;
+  if (why === undefined || !UNHEALTHY.has(why)) return undefined;
   return detail === undefined ? why : `${why}: ${detail}`;
 }

@@ -58,6 +58,11 @@ export interface Unknown {
   readonly why: "timeout" | "lost" | "their_error" | "unreadable" | "mismatch" | "unproven";
   /** Details for the operator's log. Never shown to a merchant. */
   readonly detail?: string;
+  /**
+   * The answer has the provider's own form, so the provider works. A merchant chooses what it is asked, so such answers
+   * must not pause the calls of all others.
+   */
+  readonly answered?: true;
   /** A merchant's test asked for it, so it says nothing about the provider's health. */
   readonly staged?: true;
 }

@@ -35,6 +35,7 @@ export interface AnyOutcome {
   readonly kind: string;
   readonly why?: string;
   readonly detail?: string;
+  readonly answered?: true;
   readonly staged?: true;
 }
 

@@ -195,6 +195,10 @@ describe("the breaker", () => {
 
   test.each([
     ["a refusal", async () => ({ kind: "failed", reason: "No.", receipt: NO_RECEIPT }) as const],
+    [
+      "an answer in its own form that proves nothing",
+      async () => ({ kind: "unknown", why: "unreadable", answered: true }) as const,
+    ],
     ["a mismatch", async () => ({ kind: "unknown", why: "mismatch" }) as const],
     ["being turned away", async () => ({ kind: "unavailable", why: "turned_away" }) as const],
     ["a staged time-out", async () => ({ kind: "unknown", why: "timeout", staged: true }) as const],

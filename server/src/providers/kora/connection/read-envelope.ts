@@ -56,4 +56,9 @@ const TURNED_AWAY: Unavailable = { kind: "unavailable", why: "turned_away" };
 export const unansweredQuestion = ({ status }: Refused): Unavailable | Unknown =>
   status === 401 || status === 403
     ? TURNED_AWAY
-    : { kind: "unknown", why: "unreadable", detail: `refused with status ${status}` };
+    : {
+        kind: "unknown",
+        why: "unreadable",
+        answered: true,
+        detail: `refused with status ${status}`,
+      };

@@ -51,5 +51,6 @@ export const isUnknownReference = (
 export const unexpectedRefusal = ({ status, code }: Refused): Unknown => ({
   kind: "unknown",
   why: "unreadable",
+  answered: true,
   detail: `refused with status ${status}, code ${/^\w{1,10}$/.test(code) ? code : "unknown"}`,
 });

@@ -70,5 +70,6 @@ export const isRepeatedReference = ({ message }: Refused): boolean =>
 export const unexpectedRefusal = ({ status, code }: Refused): Unknown => ({
   kind: "unknown",
   why: "unreadable",
+  answered: true,
   detail: `refused with status ${status}, code ${/^\w{1,40}$/.test(code) ? code : "unknown"}`,
 });

@@ -20,6 +20,7 @@ export const mismatch = (detail: string): Unknown => ({ kind: "unknown", why: "m
 export const unreadableRecord = (detail: string): Unknown => ({
   kind: "unknown",
   why: "unreadable",
+  answered: true,
   detail,
 });
 
