@@ -44,7 +44,7 @@ export const operatorCommands = [
     name: "operator role",
     needs: "operators:write",
     summary: "Gives an operator another role at once.",
-    note: "The last admin keeps the role. Open invitations that a former admin wrote end.",
+    note: "The last admin keeps the role. Open invitations that a former admin wrote end, and open proposals where the new role moves no money.",
     parameters: { operator, role: argument(role, OPERATOR_ROLES.join(", ")) },
     run: ({ kit, by }, input) =>
       changeOperatorRole(kit, { operatorId: input.operator, role: input.role, by }),
@@ -54,7 +54,7 @@ export const operatorCommands = [
     name: "operator remove",
     needs: "operators:write",
     summary: "Removes an operator at once, with sessions, password and second factors.",
-    note: "The last admin stays. An operator who lost the second factor is removed and invited again.",
+    note: "The last admin stays. Open proposals of the operator are rejected. An operator who lost the second factor is removed and invited again.",
     parameters: { operator },
     run: ({ kit, by }, input) => removeOperator(kit, { operatorId: input.operator, by }),
     show: ({ email }) => `${email} is no longer an operator, and every session has ended.`,

@@ -1,6 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import type { OperatorRole } from "../../../kernel/tenancy/operators.ts";
 import { recordAction } from "../audit/index.ts";
+import { withdrawProposals } from "../proposals/index.ts";
 import { endViewingsBy } from "../viewings/index.ts";
 import { endOperatorInvitationsBy } from "./invitation-queries.ts";
 import { type OperatorRow, updateOperatorRole } from "./queries.ts";
@@ -19,7 +20,7 @@ export interface OperatorRoleChange {
 
 /**
  * Gives an operator another role, from the next request on. Open invitations by a former admin end, and looks at
- * dashboards where the new role allows none. Throws for the last admin.
+ * dashboards and open proposals where the new role allows none. Throws for the last admin.
  */
 export function changeOperatorRole(
   kit: Kit,
@@ -32,7 +33,11 @@ export function changeOperatorRole(
     await updateOperatorRole(tx, operator, role);
     const now = kit.clock.now();
     if (operator.role === "admin") await endOperatorInvitationsBy(tx, operator.email, now);
-    if (!permissionsOf(role).has("view:as")) await endViewingsBy(tx, operator.email, now);
+    const permissions = permissionsOf(role);
+    if (!permissions.has("view:as")) await endViewingsBy(tx, operator.email, now);
+    const note = "Its proposer has another role now.";
+    if (!permissions.has("money:write"))
+      await withdrawProposals(kit, tx, { proposedBy: operator.email, by, note });
     const details = { operator: operator.email, before: operator.role, after: role };
     await recordAction(kit, tx, { by, action: "operator.change_role", details });
     return { ...operator, role };

@@ -1,6 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { deleteAccount } from "../../../kernel/login/queries.ts";
 import { recordAction } from "../audit/index.ts";
+import { withdrawProposals } from "../proposals/index.ts";
 import { endViewingsBy } from "../viewings/index.ts";
 import { endOperatorInvitationsBy } from "./invitation-queries.ts";
 import { markOperatorRemoved, type OperatorRow } from "./queries.ts";
@@ -16,8 +17,8 @@ export interface OperatorRemoval {
 }
 
 /**
- * Removes an operator at once: sessions, password, passkeys and authenticator are deleted. Open invitations that the
- * operator wrote end, and looks at dashboards. The record of the operator stays. Throws for the last admin.
+ * Removes an operator at once: sessions, password, passkeys and authenticator are deleted. Open invitations and proposals
+ * of the operator end, and looks at dashboards. The record of the operator stays. Throws for the last admin.
  */
 export function removeOperator(
   kit: Kit,
@@ -30,6 +31,8 @@ export function removeOperator(
     await markOperatorRemoved(tx, operator, now);
     await endOperatorInvitationsBy(tx, operator.email, now);
     await endViewingsBy(tx, operator.email, now);
+    const note = "Its proposer was removed.";
+    await withdrawProposals(kit, tx, { proposedBy: operator.email, by, note });
     await deleteAccount(tx, kit.operatorLogin.realm, operator.userId);
     const details = { operator: operator.email, role: operator.role };
     await recordAction(kit, tx, { by, action: "operator.remove", details });

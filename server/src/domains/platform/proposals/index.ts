@@ -14,3 +14,4 @@ export type { ListedProposal } from "./queries.ts";
 export { describeChange, type FieldChange, listChanges } from "./rules.ts";
 export type { ActionInput } from "./second-person-approval.ts";
 export { readOwner, readOwnerIn, writeOwner } from "./store-owner.ts";
+export { withdrawProposals } from "./withdraw-proposals.ts";

@@ -93,6 +93,17 @@ export const storeDecision = (
     set decision = ${decision}, decided_by = ${by}, decided_at = ${at}, note = ${note}
     where environment_id = ${environmentId} and id = ${id} and decision is null`);
 
+/** Rejects every open proposal of a person, and returns them. */
+export const rejectOpenBy = (
+  tx: Queryable,
+  proposedBy: string,
+  { by, at, note }: Omit<StoredDecision, "decision">,
+) =>
+  tx.many<Pick<Proposal, "environmentId" | "id" | "action">>(sql`
+    update operator_proposals set decision = 'rejected', decided_by = ${by}, decided_at = ${at}, note = ${note}
+    where decision is null and expires_at > ${at} and lower(proposed_by) = lower(${proposedBy})
+    returning environment_id as "environmentId", id, action`);
+
 /** The business and the mode of an environment. */
 export const readOwnerOf = (queryable: Queryable, environmentId: bigint) =>
   queryable.maybeOne<{ businessId: bigint; mode: Mode }>(sql`

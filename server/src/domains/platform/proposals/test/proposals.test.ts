@@ -22,6 +22,7 @@ import {
   type Performer,
   proposeOrPerform,
   rejectProposal,
+  withdrawProposals,
 } from "../index.ts";
 
 let service: TestService;
@@ -159,6 +160,19 @@ describe("an action in live mode", () => {
       expect([approved.status, rejected.status].toSorted()).toEqual(["fulfilled", "rejected"]);
       const isApproved = approved.status === "fulfilled";
       expect(await balance()).toBe(isApproved ? before + moved : before);
+    }
+  });
+
+  test("is done or withdrawn, never both, where its proposer is removed at the same time", async () => {
+    const order = { proposedBy: "Amina", by: "chidi", note: "Its proposer was removed." };
+    const withdraw = () =>
+      service.kit.database.transaction((tx) => withdrawProposals(service.kit, tx, order));
+    for (let n = 0; n < 5; n++) {
+      const [before, id] = [await balance(), await propose()];
+      const [approved] = await Promise.allSettled([approve(id, "bola"), withdraw()]);
+      const isDone = approved.status === "fulfilled";
+      expect((await stateOf(id))?.decision).toBe(isDone ? "approved" : "rejected");
+      expect(await balance()).toBe(isDone ? before + moved : before);
     }
   });
 
