@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type CsvRow, readCsv } from "../../../kernel/text/read-csv.ts";
 import { dayInLagos } from "../../../kernel/time/lagos-time.ts";
 import type { StoredLine } from "./line-queries.ts";
@@ -36,9 +37,14 @@ const PROBLEMS_MAX = 5;
 
 /**
  * Reads a provider's statement from a CSV file. `amount` is signed; or `in` and `out` are not. `fee` is what was taken
- * beside the amount; or `cost` is both. A file with one unreadable row is not taken at all.
+ * beside the amount; or `cost` is both. A file with one unreadable row is not taken at all. The service reads it too, so
+ * other work gets turns between the rows.
  */
-export function readStatementFile(text: string, names: ColumnNames, now: Date): FileRead {
+export async function readStatementFile(
+  text: string,
+  names: ColumnNames,
+  now: Date,
+): Promise<FileRead> {
   const csv = readCsv(text.replaceAll("\0", ""));
   if (csv.kind === "broken")
     return unreadable([`Row ${csv.number}: a quote is not closed, or stands within a cell.`]);
@@ -47,7 +53,7 @@ export function readStatementFile(text: string, names: ColumnNames, now: Date): 
   const wrong = wrongColumns(head.cells, names);
   if (wrong.length > 0) return unreadable(wrong);
   if (rows.length === 0) return unreadable(["The file has no row below its head."]);
-  return readRows(head.cells, rows, names, now);
+  return await readRows(head.cells, rows, names, now);
 }
 
 /** A row that was read. */
@@ -56,19 +62,23 @@ interface ReadRow {
   readonly line: StoredLine;
 }
 
-function readRows(
+/** Some ten milliseconds' work. */
+const ROWS_AT_ONCE = 500;
+
+async function readRows(
   head: readonly string[],
   rows: readonly CsvRow[],
   names: ColumnNames,
   now: Date,
-): FileRead {
+): Promise<FileRead> {
   const reading = {
     ...{ now, amountColumn: amountColumnIn(head, names) },
     timesRead: new Map<string, number>(),
   };
   const read = new Map<string, ReadRow>();
   const problems: string[] = [];
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await nextTurn();
     const taken = takeRow(read, row, readLine(head, row, { names, reading }));
     if (taken !== undefined) problems.push(sentenceOf(row, taken, names));
     if (problems.length === PROBLEMS_MAX) return unreadable(problems);

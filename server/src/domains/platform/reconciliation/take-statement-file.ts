@@ -2,7 +2,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { dayInLagos } from "../../../kernel/time/lagos-time.ts";
 import { recordAction } from "../audit/index.ts";
 import { badStatementFile, noFileNeeded } from "./errors.ts";
-import { writeLines } from "./line-queries.ts";
+import { type StoredLine, writeLines } from "./line-queries.ts";
 import { writeCoverage } from "./queries.ts";
 import { type ColumnNames, readStatementFile } from "./read-statement-file.ts";
 import { daysBefore } from "./rules.ts";
@@ -25,18 +25,22 @@ export async function takeStatementFile(
   { provider, text, columns, by }: StatementFile,
 ): Promise<number> {
   if (kit.providers.statementSource(provider) !== undefined) throw noFileNeeded({ provider });
-  const read = readStatementFile(text, columns, kit.clock.now());
+  const read = await readStatementFile(text, columns, kit.clock.now());
   if (read.kind === "unreadable") throw badStatementFile({ problems: read.problems });
   const { lines } = read;
   await kit.database.transaction(async (tx) => {
-    for (let from = 0; from < lines.length; from += LINES_AT_ONCE)
-      await writeLines(tx, provider, lines.slice(from, from + LINES_AT_ONCE));
+    const days = emptyDays(lines);
+    for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
+      const some = lines.slice(from, from + LINES_AT_ONCE);
+      await writeLines(tx, provider, some);
+      for (const { at } of some) addTo(days, dayInLagos(at));
+    }
     await writeCoverage(tx, {
       provider,
       source: "file",
       hasPurchases: true,
       by,
-      days: countDays(lines),
+      days,
     });
     const details = { provider, lines: lines.length };
     await recordAction(kit, tx, { by, action: "provider.reconcile", details });
@@ -44,17 +48,16 @@ export async function takeStatementFile(
   return lines.length;
 }
 
-/** The number of lines of each day from the first to the last. */
-function countDays(lines: readonly { readonly at: Date }[]): Map<string, number> {
+/** Each day from the first line's to the last one's, without lines. */
+function emptyDays(lines: readonly StoredLine[]): Map<string, number> {
   const times = lines.map(({ at }) => at.getTime());
   const last = dayInLagos(new Date(times.reduce((one, other) => Math.max(one, other), 0)));
   const days = new Map<string, number>();
   let at = new Date(times.reduce((one, other) => Math.min(one, other), Number.MAX_SAFE_INTEGER));
   if (lines.length > 0)
     for (; dayInLagos(at) <= last; at = daysBefore(at, -1)) days.set(dayInLagos(at), 0);
-  for (const line of lines) {
-    const day = dayInLagos(line.at);
-    days.set(day, (days.get(day) ?? 0) + 1);
-  }
   return days;
 }
+
+const addTo = (days: Map<string, number>, day: string): void =>
+  void days.set(day, (days.get(day) ?? 0) + 1);

@@ -7,19 +7,19 @@ const reference = formatSubject(subject);
 
 const NOW = new Date("2026-11-27T12:00:00Z");
 
-const linesOf = (text: string, names = {}) => {
-  const read = readStatementFile(text, names, NOW);
+const linesOf = async (text: string, names = {}) => {
+  const read = await readStatementFile(text, names, NOW);
   return read.kind === "read" ? read.lines : read.problems;
 };
 
-test("reads amounts, fees and what a line is about", () => {
+test("reads amounts, fees and what a line is about", async () => {
   const text = [
     "id,date,reference,session,amount,fee,text",
     `L1,2026-11-26,${reference},,-5000.50,25,to a bank`,
     'L2,26/11/2026 09:15,,090110,"1,200.00",,from a payer',
     "L3,2026-11-26T23:30:00Z,,,NGN 700.5,,a deposit",
   ].join("\n");
-  expect(linesOf(text)).toEqual([
+  expect(await linesOf(text)).toEqual([
     {
       ...{ lineId: "L1", key: "order/12/345", environmentId: 12n, amount: -500_050n, fee: 2_500n },
       ...{ at: new Date("2026-11-26T11:00:00Z"), text: "to a bank" },
@@ -35,35 +35,37 @@ test("reads amounts, fees and what a line is about", () => {
   ]);
 });
 
-test("reads the file's own names, money in and out, and what a purchase cost", () => {
+test("reads the file's own names, money in and out, and what a purchase cost", async () => {
   const text = `Request ID,Date,Amount,Total\n202611260915${reference},2026-11-26,5.00,4.85\n`;
   const names = { reference: "Request ID", date: "Date", out: "Amount", cost: "Total" };
-  expect(linesOf(text, names)).toMatchObject([{ key: "order/12/345", amount: -500n, fee: -15n }]);
+  expect(await linesOf(text, names)).toMatchObject([
+    { key: "order/12/345", amount: -500n, fee: -15n },
+  ]);
 });
 
-test("what came back of a purchase brings its commission back", () => {
-  expect(linesOf("date,in,cost\n2026-11-26,5.00,4.85\n")).toMatchObject([
+test("what came back of a purchase brings its commission back", async () => {
+  expect(await linesOf("date,in,cost\n2026-11-26,5.00,4.85\n")).toMatchObject([
     { amount: 500n, fee: 15n },
   ]);
 });
 
-test("a row with two references is about neither, and one with the same twice is about it", () => {
+test("a row with two references is about neither, and one with the same twice is about it", async () => {
   const other = formatSubject({ environmentId: 12n, id: 346n });
   const keyOf = (text: string) => linesOf(`id,date,amount,reference\nL1,2026-11-26,5,${text}\n`);
-  expect(keyOf(`${reference} for ${other}`)).toMatchObject([{ key: "line/L1" }]);
-  expect(keyOf(`${reference} ${reference}`)).toMatchObject([{ key: "order/12/345" }]);
+  expect(await keyOf(`${reference} for ${other}`)).toMatchObject([{ key: "line/L1" }]);
+  expect(await keyOf(`${reference} ${reference}`)).toMatchObject([{ key: "order/12/345" }]);
 });
 
-test("leaves out the character that cannot be stored", () => {
+test("leaves out the character that cannot be stored", async () => {
   const text = "id,date,amount,text\nL\0 1,2026-11-26,5,a\0b\n";
-  expect(linesOf(text)).toMatchObject([{ lineId: "L 1", text: "ab" }]);
+  expect(await linesOf(text)).toMatchObject([{ lineId: "L 1", text: "ab" }]);
 });
 
-test("knows a row without an id by its content, and the second of two equal rows", () => {
+test("knows a row without an id by its content, and the second of two equal rows", async () => {
   const text = "date,amount\n2026-11-26,5\n2026-11-26,5\n2026-11-27,5\n";
-  const ids = linesOf(text).map((line) => (typeof line === "string" ? line : line.lineId));
+  const ids = (await linesOf(text)).map((line) => (typeof line === "string" ? line : line.lineId));
   expect(new Set(ids).size).toBe(3);
-  expect(linesOf(text)).toEqual(linesOf(text));
+  expect(await linesOf(text)).toEqual(await linesOf(text));
 });
 
 test.each([
@@ -109,12 +111,14 @@ test.each([
     "date,amount,fee\n2026-11-26,5,x",
     ['Row 2, column "fee": "x" is not a number with at most two decimals.'],
   ],
-])("does not read %s", (_what, text, problems) => {
-  expect(readStatementFile(text, {}, NOW)).toEqual({ kind: "unreadable", problems });
+])("does not read %s", async (_what, text, problems) => {
+  expect(await readStatementFile(text, {}, NOW)).toEqual({ kind: "unreadable", problems });
 });
 
-test("a column that the file lacks is named, and at most five rows are", () => {
-  expect(linesOf("date,amount\n", { reference: "Ref" })).toEqual(['The file has no column "Ref".']);
+test("a column that the file lacks is named, and at most five rows are", async () => {
+  expect(await linesOf("date,amount\n", { reference: "Ref" })).toEqual([
+    'The file has no column "Ref".',
+  ]);
   const rows = Array.from({ length: 9 }, () => "2026-11-26,x").join("\n");
-  expect(linesOf(`date,amount\n${rows}`)).toHaveLength(5);
+  expect(await linesOf(`date,amount\n${rows}`)).toHaveLength(5);
 });
