@@ -3,6 +3,7 @@ import { repeat } from "../jobs/worker/repeat.ts";
 import type { StoredGauge } from "../stored-gauges.ts";
 import type { RequestTally } from "./request-tally.ts";
 import {
+  type BacklogSample,
   insertBacklogSamples,
   insertProcessSample,
   insertSlowStatements,
@@ -53,11 +54,16 @@ export function startSampler(parts: SamplerParts): () => Promise<void> {
   };
 }
 
-async function sampleBacklogs({ database, gauges }: SamplerParts): Promise<void> {
-  const values = await Promise.all(
-    gauges.map(async ({ name, read }) =>
-      (await read(database)).map(({ labels = {}, value }) => ({ name, labels, value })),
-    ),
-  );
-  if (gauges.length > 0) await insertBacklogSamples(database, values.flat());
+/** One after the other: all at once would take every connection. One that fails leaves the others. */
+async function sampleBacklogs({ database, gauges, onError }: SamplerParts): Promise<void> {
+  const samples: BacklogSample[] = [];
+  for (const { name, read } of gauges) {
+    try {
+      for (const { labels = {}, value } of await read(database))
+        samples.push({ name, labels, value });
+    } catch (error) {
+      onError(error);
+    }
+  }
+  if (samples.length > 0) await insertBacklogSamples(database, samples);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../../../test/support/service.ts";
 import { sql } from "../../database/sql.ts";
+import type { StoredGauge } from "../../stored-gauges.ts";
 import { readHistory } from "../read-history.ts";
 import { RequestTally } from "../request-tally.ts";
 import { deleteOldSamples } from "../sample-queries.ts";
@@ -23,16 +24,17 @@ const count = async () =>
     )
   ).rows;
 
-/** A process whose gauge reads this many. */
-function sampler(processId: string, tally = new RequestTally()) {
+const waitingGauge: StoredGauge = {
+  name: "kasuwa_waiting",
+  help: "What waits.",
+  read: async () => [{ labels: { mode: "live" }, value: 3 }],
+};
+
+/** A process with these gauges. */
+function sampler(processId: string, tally = new RequestTally(), gauges = [waitingGauge]) {
   const errors: unknown[] = [];
-  const gauge = {
-    name: "kasuwa_waiting",
-    help: "What waits.",
-    read: async () => [{ labels: { mode: "live" }, value: 3 }],
-  };
   const slowStatements = new SlowStatements();
-  const parts = { database: database(), processId, tally, slowStatements, gauges: [gauge] };
+  const parts = { database: database(), processId, tally, slowStatements, gauges };
   const stop = startSampler({ ...parts, onError: (error) => errors.push(error) });
   return { stop, errors, slowStatements };
 }
@@ -56,6 +58,30 @@ test("a process stores what it did, also just before its stop", async () => {
   expect(waiting).toMatchObject({ name: "kasuwa_waiting", labels: { mode: "live" } });
   expect(waiting?.values.filter((value) => value !== null)).toEqual([3]);
   expect(errors).toEqual([]);
+});
+
+test("a gauge that cannot be read leaves the samples of the others, and they are read one after the other", async () => {
+  let reading = 0;
+  let most = 0;
+  const inTurn: StoredGauge["read"] = async (queryable) => {
+    reading += 1;
+    most = Math.max(most, reading);
+    await queryable.one(sql`select true as read`);
+    reading -= 1;
+    return [{ value: 7 }];
+  };
+  const failing = async () => Promise.reject(new Error("the statement took too long"));
+  const gauges = [
+    { ...waitingGauge, name: "kasuwa_first", read: inTurn },
+    { ...waitingGauge, name: "kasuwa_failing", read: failing },
+    { ...waitingGauge, name: "kasuwa_last", read: inTurn },
+  ];
+  const { stop, errors } = sampler("one", new RequestTally(), gauges);
+  await expect.poll(count).toBe(1);
+  await stop();
+  const { backlogs } = await readHistory(database(), "hour");
+  expect(backlogs.map(({ name }) => name)).toEqual(["kasuwa_first", "kasuwa_last"]);
+  expect([errors.map(String), most]).toEqual([["Error: the statement took too long"], 1]);
 });
 
 test("processes are added up, and times without a sample are a gap", async () => {
