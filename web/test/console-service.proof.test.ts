@@ -54,6 +54,19 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.context().close();
   });
 
+  test("the text of a mail is shown on demand, by the command that the audit records", async () => {
+    const { page } = await open("live/mail/301");
+    await page.getByRole("main").getByText("550 no such mailbox").waitFor();
+    expect(stub.asked.map(({ name }) => name)).not.toContain("mail show");
+    await page.getByRole("button", { name: "Show the text" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("The audit records that you read it.").waitFor();
+    await dialog.getByRole("button", { name: "Show the text" }).click();
+    await dialog.getByRole("button", { name: "Done" }).waitFor();
+    expect(stub.sent).toMatchObject([{ name: "mail show", parameters: { mail: "301" } }]);
+    await page.context().close();
+  });
+
   test("settlement to wallets is the same command with its flag", async () => {
     const { page } = await open("live/businesses/1000001");
     await page.getByRole("button", { name: "Change settlement to wallets in test mode" }).click();

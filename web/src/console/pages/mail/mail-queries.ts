@@ -5,8 +5,8 @@ export interface ListedMail {
   readonly businessId: string;
   readonly mode: "test" | "live";
   readonly kind: string;
+  /** Without the code that it may have. */
   readonly subject: string;
-  readonly body: string;
   readonly writtenAt: string;
   readonly state: "sent" | "waiting" | "held" | "failed" | "kept";
   readonly sentAt: string | null;
@@ -23,5 +23,3 @@ export const MAILS_OF_A_PAGE = 50;
 
 export const mailsQuery = (page: number) =>
   commandQuery<readonly ListedMail[]>("mail list", { page: String(page) });
-
-export const mailQuery = (mail: string) => commandQuery<ListedMail>("mail show", { mail });
