@@ -131,6 +131,9 @@ export const READS: Readonly<Record<string, unknown>> = {
   "credits candidates": CANDIDATES,
   "transfer unknown": [UNKNOWN],
   "reconciliation list": DIFFERENCES,
-  "reconciliation show": { ...DIFFERENCES[0], reference: null, lines: [LINE] },
+  "reconciliation show": {
+    ...DIFFERENCES[0],
+    ...{ reference: "trf_01jd7zzq2m4k8v", lines: [LINE] },
+  },
   "card owed": [OWED],
 };

@@ -1,11 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Amount } from "../../../components/amount.tsx";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { KeyValues } from "../../../components/key-values.tsx";
+import { TextLink } from "../../../components/link.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { Time } from "../../../components/time.tsx";
 import { commandQuery } from "../../api/read-command.ts";
 import { providerName } from "../../parts/provider-name.ts";
+import { useConsole } from "../../shell/use-console.ts";
 import { Action, Actions, DetailHead } from "./detail-parts.tsx";
 import { DIFFERENCE_WORDS } from "./items.ts";
 import type { Difference } from "./rows.ts";
@@ -16,8 +18,9 @@ const NOTE = { note: { label: "Why", hint: "For the record." } };
 
 /** A difference between our books and a provider's statement: book it, wait, or write it off. */
 export function DifferenceDetail({ difference }: { readonly difference: Difference }) {
-  const { id, provider, key, kind, ours, theirs, fee, at } = difference;
+  const { id, provider, kind, ours, theirs, fee, at } = difference;
   const given = { item: id };
+  const shown = useShownItem(id);
   return (
     <>
       <DetailHead amount={difference.difference}>
@@ -25,7 +28,7 @@ export function DifferenceDetail({ difference }: { readonly difference: Differen
       </DetailHead>
       <KeyValues
         items={[
-          { label: "About", value: <span className="font-mono text-[12.5px]">{key}</span> },
+          { label: "About", value: <About difference={difference} of={shown.data} /> },
           { label: "Our books", value: <Amount value={ours} /> },
           { label: "Statement", value: <Amount value={theirs} /> },
           { label: "Fee", value: fee === 0 ? undefined : <Amount value={fee} /> },
@@ -33,7 +36,7 @@ export function DifferenceDetail({ difference }: { readonly difference: Differen
           { label: "Last note", value: difference.note ?? undefined },
         ]}
       />
-      <Lines item={id} />
+      <Lines shown={shown} />
       <Actions>
         <Action
           command="reconciliation book"
@@ -80,6 +83,8 @@ export function DifferenceDetail({ difference }: { readonly difference: Differen
 }
 
 interface ShownItem {
+  /** Of the transaction that the item is. Null: our books have none. */
+  readonly reference: string | null;
   readonly lines: readonly {
     readonly lineId: string;
     readonly at: string;
@@ -89,9 +94,31 @@ interface ShownItem {
   }[];
 }
 
-function Lines({ item }: { readonly item: string }) {
-  const shown = useQuery(commandQuery<ShownItem>("reconciliation show", { item }));
-  const { data, error, refetch } = shown;
+const useShownItem = (item: string) =>
+  useQuery(commandQuery<ShownItem>("reconciliation show", { item }));
+
+interface AboutProps {
+  readonly difference: Difference;
+  readonly of: ShownItem | undefined;
+}
+
+/** The transaction as a link. Without one, the key under which the two sides were compared. */
+function About({ difference: { key }, of }: AboutProps) {
+  const { to } = useConsole();
+  if (of === undefined || of.reference === null)
+    return <span className="font-mono text-[12.5px]">{key}</span>;
+  return (
+    <TextLink to={to("transactions", { search: of.reference })}>
+      {of.reference}, with its ids at the provider
+    </TextLink>
+  );
+}
+
+interface LinesProps {
+  readonly shown: Pick<UseQueryResult<ShownItem>, "data" | "error" | "refetch">;
+}
+
+function Lines({ shown: { data, error, refetch } }: LinesProps) {
   return (
     <section aria-label="Lines of the statement">
       <h3 className="pb-1 font-bold">Lines of the statement</h3>

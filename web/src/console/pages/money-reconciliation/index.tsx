@@ -7,11 +7,16 @@ import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import { Time } from "../../../components/time.tsx";
 import { formatAmount } from "../../../format/amount.ts";
+import { countOf } from "../../../format/words.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { commandQuery } from "../../api/read-command.ts";
+import { CommandButton } from "../../parts/command-button.tsx";
 import { noonOf } from "../../parts/noon-of.ts";
 import { providerName } from "../../parts/provider-name.ts";
 import { useConsole } from "../../shell/use-console.ts";
+import { differenceItems } from "../inbox/items.ts";
+import type { Difference } from "../inbox/rows.ts";
+import { COMPARISON } from "./comparison.tsx";
 import { ProviderBalances } from "./provider-balances.tsx";
 
 interface ProviderSums {
@@ -43,9 +48,17 @@ export function ReconciliationPage() {
     );
   return (
     <>
-      <PageHead title="Reconciliation" />
-      <div className="px-7 py-3 max-fold:px-4">
-        {report.data === undefined ? null : <Verdict report={report.data} inboxTo={to("inbox")} />}
+      <PageHead
+        title="Reconciliation"
+        actions={
+          <CommandButton name="provider reconcile" question={COMPARISON}>
+            Compare with a statement
+          </CommandButton>
+        }
+      />
+      <div className="flex flex-col gap-2 px-7 py-3 max-fold:px-4">
+        {report.data === undefined ? null : <Verdict report={report.data} />}
+        <Differences inboxTo={to("inbox")} />
       </div>
       <div className="border-t border-line">
         <DataTable
@@ -66,12 +79,7 @@ export function ReconciliationPage() {
   );
 }
 
-interface VerdictProps {
-  readonly report: Report;
-  readonly inboxTo: string;
-}
-
-function Verdict({ report: { ledger, unexplained }, inboxTo }: VerdictProps) {
+function Verdict({ report: { ledger, unexplained } }: { readonly report: Report }) {
   if (unexplained === 0)
     return (
       <p className="text-quiet">
@@ -80,9 +88,21 @@ function Verdict({ report: { ledger, unexplained }, inboxTo }: VerdictProps) {
     );
   return (
     <Notice kind="wait" title={`${formatAmount(unexplained)} is not explained.`}>
-      The clearing account has <Amount value={ledger} />. Differences that need a decision are in
-      the <TextLink to={inboxTo}>inbox</TextLink>.
+      The clearing account has <Amount value={ledger} />. Verify the ledger before you trust the
+      comparison.
     </Notice>
+  );
+}
+
+/** How many differences wait for a decision, and where they are decided. */
+function Differences({ inboxTo }: { readonly inboxTo: string }) {
+  const { data = [] } = useQuery(commandQuery<readonly Difference[]>("reconciliation list"));
+  const { length } = differenceItems(data, "live", Date.now());
+  if (length === 0) return null;
+  return (
+    <p>
+      {countOf(length, "difference")} to decide, in the <TextLink to={inboxTo}>inbox</TextLink>.
+    </p>
   );
 }
 

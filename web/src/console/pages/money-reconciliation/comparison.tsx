@@ -1,0 +1,27 @@
+/** What is asked before the books are compared with a provider's statement. */
+export const COMPARISON = {
+  title: "Compare the books with a statement?",
+  about: "Each night does the same for every provider whose statement the service can call for.",
+  words: {
+    file: { hint: "A CSV from the provider's dashboard. Without it the provider is asked." },
+    now: { label: "Today, too" },
+  },
+  consequences: [
+    {
+      when: "now" as const,
+      text: "Orders are queried and credits are confirmed first, so merchants may be notified.",
+    },
+    { when: "later" as const, text: "What is different after that waits in the inbox." },
+  ],
+  act: "Compare",
+  keep: "Not now",
+  result: ({ text }: { readonly text: string }) => (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard.
+      tabIndex={0}
+      className="max-h-120 overflow-auto rounded-note border border-line bg-sunk px-3.5 py-3 font-mono text-[12.5px] leading-[19px]"
+    >
+      {text}
+    </pre>
+  ),
+};
