@@ -191,6 +191,7 @@ export function choicesOf(config: Config) {
     requestLogBytesMax,
   } = config;
   const choices = {
+    hasPublicUrl: config.publicUrl !== undefined,
     trustedProxies,
     singleOperator,
     ...(legacyWebhookSignatureUntil !== undefined && { legacyWebhookSignatureUntil }),

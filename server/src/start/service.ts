@@ -183,11 +183,7 @@ async function openBooks(
     simulator: { latencyMs: config.simulatorLatencyMs, inboundUrl: () => place.inboundUrl },
     mail: config.mail,
     allowedNetworks,
-    choices: {
-      ...choices,
-      publicUrl: () => place.publicUrl,
-      hasPublicUrl: config.publicUrl !== undefined,
-    },
+    choices: { ...choices, publicUrl: () => place.publicUrl },
   });
   closers.push(() => closeKit(kit));
   await assertDurable(kit.database, config);
