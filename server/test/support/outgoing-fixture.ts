@@ -56,7 +56,9 @@ export interface OutgoingFixture {
   postings(): Promise<readonly string[]>;
   /** The statuses in the merchant's events about an order. */
   readEventStatuses(order: Transaction): Promise<readonly string[]>;
+  /** Closed ones, too. */
   alerts(): Promise<readonly { kind: string; subject: string }[]>;
+  openAlerts(): Promise<readonly string[]>;
   tasks: TaskList;
 }
 
@@ -171,6 +173,12 @@ function books({ database }: Kit, environmentId: bigint) {
     alerts: () =>
       database.many<{ kind: string; subject: string }>(sql`
         select kind, subject from alerts where environment_id = ${environmentId} order by id`),
+    openAlerts: async () =>
+      (
+        await database.many<{ kind: string }>(sql`
+          select kind from alerts
+          where environment_id = ${environmentId} and closed_at is null order by id`)
+      ).map(({ kind }) => kind),
   };
 }
 

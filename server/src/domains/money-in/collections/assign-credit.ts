@@ -4,6 +4,7 @@ import { open } from "../../../kernel/ledger/accounts.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import type { Needs } from "../../../kernel/ledger/records.ts";
 import { format } from "../../../kernel/money.ts";
+import { closeDecidedAlerts } from "../../platform/alerts/index.ts";
 import { noteAction } from "../../platform/audit/index.ts";
 import { neededPrices, pricesIn } from "../../platform/pricing/index.ts";
 import {
@@ -22,6 +23,7 @@ import {
 } from "../virtual-accounts/index.ts";
 import { type AccountOwner, deskOf } from "./account-owners.ts";
 import { noSuchAccount, noSuchCredit } from "./errors.ts";
+import { UNMATCHED_ALERT } from "./keep-unmatched.ts";
 import {
   creditOf,
   findUnmatched,
@@ -104,6 +106,10 @@ export async function assignCredit(
     operation: moving(waiting, account, { owner, needs }, { by: performer.by, at }),
   });
   if (isProposed(performed)) return performed;
+  await closeDecidedAlerts(kit.database, {
+    ...{ environmentId: waiting.environmentId, kinds: [UNMATCHED_ALERT], subject: String(id) },
+    ...{ at, by: performer.by, decision: ASSIGN },
+  });
   return {
     id,
     accountNumber,

@@ -8,6 +8,8 @@ import { NumberOpened } from "./errors.ts";
 import { knownNumber, UNMATCHED_ENVIRONMENTS, unmatchedCredits } from "./queries.ts";
 import { sessionOf } from "./session-queries.ts";
 
+export const UNMATCHED_ALERT = "collections.unmatched";
+
 /**
  * Returns the operation that records a credit to an unknown number in suspense, and raises an alert. It throws
  * `NumberOpened` where the number is known by now.
@@ -38,7 +40,7 @@ export function keepUnmatched(notice: CreditNotice, provider: string, mode: Mode
         ...{ assignedEnvironmentId: null, assignedTransactionId: null },
       });
       raiseAlert(books, {
-        kind: "collections.unmatched",
+        kind: UNMATCHED_ALERT,
         subject: String(kept.id),
         message: `${provider} received money for the account ${notice.accountNumber}, which does not exist here. Find out who it belongs to, and assign it.`,
       });

@@ -21,6 +21,7 @@ import {
   transactionOf,
   transactions,
 } from "../../platform/transactions/index.ts";
+import { closeOrderAlerts } from "./close-order-alerts.ts";
 import { notPaidLate } from "./errors.ts";
 import { buildContext, type OutgoingKind } from "./outgoing-kinds.ts";
 import { requireBusinessBalance } from "./require-business-balance.ts";
@@ -82,7 +83,9 @@ export async function chargeLate(
     input: { businessId: String(businessId), mode, reference },
     summary: `Charge ${format(amount, currency)} and fees late for ${reference}`,
   });
-  return isProposed(performed) ? performed : { reference };
+  if (isProposed(performed)) return performed;
+  await closeOrderAlerts(kit, found, { decision: CHARGE_LATE, by });
+  return { reference };
 }
 
 /** Posts the charge. The order is successful from then on. */

@@ -20,6 +20,7 @@ import {
   type Transaction,
   transactionOf,
 } from "../../platform/transactions/index.ts";
+import { closeOrderAlerts } from "./close-order-alerts.ts";
 import { notOutgoing, outcomeStillCome, reasonMissing } from "./errors.ts";
 import { buildContext, type OutgoingKind } from "./outgoing-kinds.ts";
 import { applyOutcome, type OrderOutcome } from "./record-outcome.ts";
@@ -93,7 +94,9 @@ export async function decideOutcome(
     input: { businessId: String(businessId), mode, reference, outcome, reason },
     summary: `Decide that ${reference} of ${format(amount, currency)} at ${provider} is ${outcome}: ${reason}`,
   });
-  return isProposed(performed) ? performed : { reference, outcome };
+  if (isProposed(performed)) return performed;
+  await closeOrderAlerts(kit, found, { decision: DECIDE_OUTCOME, by });
+  return { reference, outcome };
 }
 
 /** Throws unless the provider may have the order and has said nothing for a day. */

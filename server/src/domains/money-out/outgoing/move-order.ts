@@ -16,6 +16,7 @@ import {
 } from "../../platform/transactions/index.ts";
 import { type Carrier, sendAccepted } from "./accept-orders.ts";
 import { chooseCarrier, requireCarrier } from "./choose-carrier.ts";
+import { closeOrderAlerts } from "./close-order-alerts.ts";
 import {
   alreadyThere,
   keepsProvider,
@@ -53,6 +54,7 @@ export async function moveOrder(
   const carriers = kind.newCarriers(kit, stranded.mode, found);
   const carrier = requireCarrier(await chooseCarrier(carriers));
   await run(kit, found, moving(found, carrier, { ...stranded, at: kit.clock.now() }));
+  await closeOrderAlerts(kit, found, { decision: "transfer.move", by: stranded.by });
   return { reference: stranded.reference, from: found.provider, to: carrier.name };
 }
 
@@ -66,6 +68,7 @@ export async function refundOrder(
   const { order, kind } = await findOrder(kit, kinds, stranded);
   const returning = { ...stranded, reason: reason.trim(), at: kit.clock.now() };
   await run(kit, order, refunding(order, kind, returning));
+  await closeOrderAlerts(kit, order, { decision: "transfer.refund", by: stranded.by });
   return { reference: stranded.reference };
 }
 

@@ -6,6 +6,7 @@ export {
   type Alert,
   type ListedAlert,
   readOpenedAt,
+  updateDecided as closeDecidedAlerts,
   updateSolved as closeSolvedAlerts,
 } from "./queries.ts";
 export { raiseAlert } from "./raise-alert.ts";

@@ -136,6 +136,28 @@ export const updateSolved = (
     where closed_at is null and kind = any(${textArray(kinds)}::text[])
       and starts_with(subject, ${subjects}) and subject <> all(${textArray(open)}::text[])`);
 
+export interface DecidedAlerts {
+  readonly environmentId: bigint;
+  readonly kinds: readonly string[];
+  /** What was decided. An alert may add a colon and a time to it. */
+  readonly subject: string;
+  readonly at: Date;
+  readonly by: string;
+  /** The decision, as in the audit: `business.approve`. */
+  readonly decision: string;
+}
+
+/** Reads only the few open alerts. */
+export const updateDecided = (
+  queryable: Queryable,
+  { environmentId, kinds, subject, at, by, decision }: DecidedAlerts,
+): Promise<number> =>
+  queryable.run(sql`
+    update alerts set closed_at = ${at}, closed_by = ${by}, closing_note = ${`Decided: ${decision}.`}
+    where closed_at is null and environment_id = ${environmentId}
+      and kind = any(${textArray(kinds)}::text[])
+      and (subject = ${subject} or starts_with(subject, ${`${subject}: `}))`);
+
 export const countOpenAlerts = async (queryable: Queryable): Promise<number> => {
   const { count } = await queryable.one<{ count: number }>(sql`
     select count(*)::integer as count

@@ -6,6 +6,8 @@ import { lockedBusiness } from "./change-status.ts";
 import { approvedAlready } from "./errors.ts";
 import { findEnvironment } from "./find-environment.ts";
 
+export const APPROVAL_REQUESTED = "businesses.approval_requested";
+
 export interface ApprovalOrder
   extends Pick<ApprovalRequest, "registeredName" | "rcNumber" | "activity" | "phone"> {
   readonly businessId: bigint;
@@ -32,7 +34,7 @@ export async function requestApproval(
   });
   const environmentId = await findEnvironment(kit.database, businessId, "live");
   await raiseSingleAlert(kit, environmentId, {
-    kind: "businesses.approval_requested",
+    kind: APPROVAL_REQUESTED,
     subject: `${businessId}: ${request.requestedAt.toISOString()}`,
     message: `${facts.registeredName} (${facts.rcNumber}) asks for live mode. Look at it with business show ${businessId}, and approve it with business approve ${businessId}.`,
   });

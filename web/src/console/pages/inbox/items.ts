@@ -111,7 +111,7 @@ function wordsOf(kind: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** An alert about a thing that is listed itself waits with it, and stands alone once the thing is decided. */
+/** An alert about a thing that is listed itself waits with it. It stands alone if the thing ends without a decision. */
 export function withoutCovered(alerts: readonly InboxItem[], others: readonly InboxItem[]) {
   const covered = new Set(others.flatMap(subjectsOf));
   return alerts.filter(({ kind, row }) => kind !== "alert" || !covered.has(keyOf(row)));

@@ -49,6 +49,11 @@ describe("money that comes to a number that no merchant has", () => {
     const order = { id: unmatched.id, accountNumber: String(account["accountNumber"]), by: "ada" };
     const assigned = doneOf(await assignCredit(kit, accountOwners, order));
     expect(await suspense()).toBe(before);
+    const [alert] = await kit.database.many(
+      sql`select closed_by as "by", closing_note as "note" from alerts
+        where kind = 'collections.unmatched' and subject = ${String(unmatched.id)}`,
+    );
+    expect(alert).toEqual({ by: "ada", note: "Decided: credits.assign." });
     expect(await merchant.record(assigned.reference)).toMatchObject({
       ...{ trxAmount: 2_500, match: "exact", sessionId: "unmatched-1", senderName: "EZE CHIDI" },
     });

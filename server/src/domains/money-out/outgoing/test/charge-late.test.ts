@@ -38,8 +38,10 @@ describe("what was paid late", () => {
     await expect(charge()).rejects.toMatchObject({ code: "request_failed" });
     rail.finds = [SUCCEEDED];
     await at.sendNotice(order, { outcome: SUCCEEDED });
+    expect(await at.openAlerts()).toEqual(["outgoing.paid_late"]);
     const charges = await Promise.allSettled([charge(), charge(), charge()]);
     expect(charges.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await at.openAlerts()).toEqual([]);
     expect(await at.see(order)).toMatchObject({
       progress: "settled",
       status: "Successful",

@@ -44,9 +44,11 @@ test.each([
   const order = await silent(at);
   await expect(decide(at, order, outcome)).rejects.toThrow("less than a day ago");
   await at.pass(DAY + 60);
+  expect(await at.openAlerts()).toEqual(["outgoing.outcome_unknown"]);
   await expect(decide(at, order, outcome, " ")).rejects.toThrow("Give a reason");
   const decided = await Promise.allSettled([1, 2, 3].map(() => decide(at, order, outcome)));
   expect(decided.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+  expect(await at.openAlerts()).toEqual([]);
   expect(await at.see(order)).toMatchObject({ progress });
   expect(await at.balance()).toEqual(balance);
   expect(await at.readEventStatuses(order)).toEqual([status]);

@@ -102,7 +102,9 @@ describe("an order whose rail is not configured any more", () => {
   test("is moved to the rail of new orders, sent once, and written down", async () => {
     const at = fixture();
     const { order, newRail } = await stranded(at);
+    expect(await at.openAlerts()).toEqual(["outgoing.provider_not_configured"]);
     expect(await move(at, order)).toMatchObject({ from: at.rail.name, to: "new-rail" });
+    expect(await at.openAlerts()).toEqual([]);
     await at.runJobs();
     await at.pass(120);
     expect(newRail.called()).toEqual(["send"]);
@@ -121,6 +123,7 @@ describe("an order whose rail is not configured any more", () => {
     const at = fixture();
     const { order } = await stranded(at);
     await giveBack(at, order);
+    expect(await at.openAlerts()).toEqual([]);
     expect(await noticesOf(at.kit.database, at.environmentId)).toMatchObject([
       { kind: "money_failed", subject: referenceOf(order) },
     ]);

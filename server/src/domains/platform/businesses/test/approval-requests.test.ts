@@ -68,6 +68,18 @@ test("the same key asks once, and a new request replaces the earlier one", async
   expect((await showBusiness(service.kit, businessId)).approvalRequest?.rcNumber).toBe("RC7654321");
 });
 
+test("the approval closes the alerts of its requests, and no other", async () => {
+  const owner = await join("owner");
+  await request(owner);
+  await request(owner, { ...FACTS, rcNumber: "RC7654321" });
+  const other = await createBusiness(service.kit, { name: "Baobab", approved: false });
+  await approveBusiness(service.kit, { businessId: other.businessId, by: "bola" });
+  expect(await alerts()).toMatchObject([{ closedAt: null }, { closedAt: null }]);
+  await approveBusiness(service.kit, { businessId, by: "bola" });
+  const closed = { closedBy: "bola", closingNote: "Decided: business.approve." };
+  expect(await alerts()).toMatchObject([closed, closed]);
+});
+
 test("once the business is approved, it cannot ask, and nothing is shown of it", async () => {
   const owner = await join("owner");
   await request(owner);
