@@ -69,6 +69,33 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.context().close();
   });
 
+  test("a combobox is named, lists what fits, and hides nothing of the page from a screen reader", async () => {
+    const { page, complaints } = await open("live/forms");
+    const bank = page.getByRole("combobox", { name: "Bank" });
+    await bank.click();
+    const list = page.getByRole("listbox", { name: "Bank" });
+    expect(await list.getByRole("option").count()).toBe(4);
+    await expectAccessible(page);
+    await bank.fill("no such");
+    await page.getByText("No bank has this name.").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await bank.fill("bank");
+    await bank.press("ArrowDown");
+    await bank.press("ArrowDown");
+    expect(await violationsOf(page)).toEqual([]);
+    await bank.press("Enter");
+    expect(await bank.inputValue()).toBe("Zenith Bank");
+    expect(await list.count()).toBe(0);
+    await bank.fill("Zen");
+    await bank.press("Escape");
+    expect(await bank.inputValue()).toBe("Zenith Bank");
+    await page.getByRole("button", { name: "Show all of Bank" }).click();
+    await list.getByRole("option", { name: "Kuda" }).click();
+    expect(await bank.inputValue()).toBe("Kuda");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   const rowLinks = (page: Page) => page.locator("[data-row-link]");
 
   test("rows are moved over with J and K, opened with Enter, and closed with Escape", async () => {

@@ -1,13 +1,20 @@
-import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { CONTROL, Field, type FieldTexts } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import type { Choice } from "./select-field.tsx";
+import {
+  type ComboboxList,
+  fieldProps,
+  listIdOf,
+  optionIdOf,
+  useCombobox,
+} from "./use-combobox.ts";
+import { usePlacement } from "./use-placement.ts";
 
-interface ComboboxProps extends FieldTexts {
+export interface ComboboxProps extends FieldTexts {
   readonly choices: readonly Choice[];
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
@@ -22,66 +29,88 @@ interface ComboboxProps extends FieldTexts {
   readonly className?: string;
 }
 
-/** One of many, found by typing: a bank. It loads with the route that uses it. */
+/**
+ * One of many, found by typing: a bank. It follows the ARIA pattern of a combobox with a list, and leaves the rest of
+ * the page to screen readers while the list is open.
+ */
 export function Combobox(props: ComboboxProps) {
-  const { label, hint, error, isOptional, choices, value, onChange, none, className } = props;
-  const chosen = choices.find((choice) => choice.value === value) ?? null;
+  const { label, hint, error, isOptional, placeholder, className } = props;
+  const list = useCombobox(props);
   return (
-    <Base.Root<Choice>
-      items={choices}
-      value={chosen}
-      onValueChange={(choice) => onChange(choice?.value)}
-      itemToStringLabel={({ text }) => text}
-      isItemEqualToValue={(one, other) => one.value === other.value}
-      {...(props.onSearch === undefined
-        ? {}
-        : { filter: null, onInputValueChange: props.onSearch })}
+    <Field {...{ label, hint, error, className }} isOptional={isOptional ?? false}>
+      {(ids) => (
+        <div ref={list.box} className="relative">
+          <input
+            {...ids}
+            {...fieldProps(list)}
+            ref={list.field}
+            role="combobox"
+            aria-expanded={list.isListed}
+            aria-autocomplete="list"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={placeholder}
+            className={classes(CONTROL, "pr-9")}
+          />
+          <IconButton
+            icon={ChevronDown}
+            label={`Show all of ${label}`}
+            tabIndex={-1}
+            onClick={list.toggle}
+            className="absolute top-1/2 right-1 -translate-y-1/2"
+          />
+          {list.isOpen ? <Choices {...{ props, list }} /> : null}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface ChoicesProps {
+  readonly props: ComboboxProps;
+  readonly list: ComboboxList;
+}
+
+function Choices({ props: { label, value, none, mark }, list }: ChoicesProps) {
+  const { id, active } = list;
+  const popup = usePlacement(list.box);
+  useEffect(() => {
+    document.getElementById(optionIdOf(id, active))?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
+  return (
+    <div
+      ref={popup}
+      popover="manual"
+      className="pop-in fixed inset-auto m-0 overflow-y-auto rounded-note border-0 bg-sheet p-0 text-ink shadow-pop"
     >
-      <Field {...{ label, hint, error, className }} isOptional={isOptional ?? false}>
-        {(ids) => (
-          <Base.InputGroup className="relative">
-            <Base.Input
-              {...ids}
-              onBlur={props.onBlur}
-              placeholder={props.placeholder}
-              className={classes(CONTROL, "pr-9")}
-            />
-            <Base.Trigger
-              render={
-                <IconButton
-                  icon={ChevronDown}
-                  label={`Show all of ${label}`}
-                  className="absolute top-1/2 right-1 -translate-y-1/2"
-                />
-              }
-            />
-          </Base.InputGroup>
-        )}
-      </Field>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} className="z-40 outline-none">
-          <Base.Popup className="pop-in w-(--anchor-width) max-w-(--available-width) rounded-note bg-sheet shadow-pop">
-            <Base.Empty>
-              <div className="px-3 py-2.5 text-quiet">{none}</div>
-            </Base.Empty>
-            <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1.5 outline-none data-empty:p-0">
-              {(choice: Choice) => (
-                <Base.Item
-                  key={choice.value}
-                  value={choice}
-                  className="flex min-h-8 cursor-pointer items-center gap-2 rounded-nav px-2.5 outline-none select-none data-highlighted:bg-tint max-fold:min-h-11"
-                >
-                  {props.mark?.(choice)}
-                  <span className="min-w-0 flex-1">{choice.text}</span>
-                  <Base.ItemIndicator>
-                    <Icon of={Check} className="text-chart-1" />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+      {list.shown.length === 0 ? (
+        <p role="status" className="px-3 py-2.5 text-quiet">
+          {none}
+        </p>
+      ) : (
+        <div role="listbox" id={listIdOf(id)} aria-label={label} className="p-1.5">
+          {list.shown.map((choice, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, and the focus.
+            <div
+              key={choice.value}
+              id={optionIdOf(id, at)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={choice.value === value}
+              data-highlighted={at === active || undefined}
+              onPointerMove={() => list.highlight(at)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => list.choose(choice)}
+              className="flex min-h-8 cursor-pointer items-center gap-2 rounded-nav px-2.5 outline-none select-none data-highlighted:bg-tint max-fold:min-h-11"
+            >
+              {mark?.(choice)}
+              <span className="min-w-0 flex-1">{choice.text}</span>
+              {choice.value === value ? <Icon of={Check} className="text-chart-1" /> : null}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }
