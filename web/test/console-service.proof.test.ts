@@ -83,7 +83,9 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
   test("charts show the span that the address names, each as a table too", async () => {
     const { page, complaints } = await open("live/system/history");
     await page.getByRole("img", { name: /^95% answered within over the last day: / }).waitFor();
-    await page.getByText("45 of 48 points have samples; the rest are gaps.").waitFor();
+    await page.getByText("45 of 48 points have samples, kept for 14 days.").waitFor();
+    await page.getByRole("img", { name: /^95% answered/ }).hover({ position: { x: 0, y: 40 } });
+    await page.getByText(/^\d\d:\d\d 18 ms$/).waitFor();
     await page.getByRole("link", { name: "The last hour" }).click();
     await expect.poll(() => stub.asked).toContainEqual({ name: "system history", span: "hour" });
     const figure = page.getByRole("figure").filter({ hasText: "Oldest pending order, live" });

@@ -34,8 +34,10 @@ interface ChartProps {
 export function Chart(props: ChartProps) {
   const { title, figure, text, description, kind, points, series = 1, step = "day", file } = props;
   const [isTable, setTable] = useState(false);
+  const [pointed, setPointed] = useState<number>();
   const scale = kind === "rate" ? rateScale(points) : fromZeroScale(points);
   const { format, axis } = formatsOf(props);
+  const Drawing = kind === "bars" ? Bars : Line;
   const isEmpty = kind !== "rate" && points.every(({ value = 0 }) => value === 0);
   const save = () =>
     saveFile(
@@ -58,21 +60,44 @@ export function Chart(props: ChartProps) {
       <strong className="block text-page font-heading tracking-[-0.015em] tabular-nums">
         {figure}
       </strong>
-      <p className="min-h-5 text-meta text-quiet">{text}</p>
+      <div className="relative min-h-5 text-meta text-quiet">
+        <p className={pointed === undefined ? undefined : "invisible"}>{text}</p>
+        {pointed === undefined ? null : <Pointed point={points[pointed]} format={format} />}
+      </div>
       {isTable ? (
         <PointTable title={title} points={points} format={format} onSave={save} />
       ) : (
         <div className="relative mt-4">
-          {kind === "bars" ? (
-            <Bars {...{ points, scale, series, format }} label={description} />
-          ) : (
-            <Line {...{ points, scale, series }} label={description} />
-          )}
+          <Drawing
+            {...{ points, scale, series, pointed }}
+            label={description}
+            onPoint={setPointed}
+          />
           {isEmpty ? null : <AxisLabels lines={scale.lines} format={axis} />}
           <DayLabels points={points} />
         </div>
       )}
     </figure>
+  );
+}
+
+interface PointedProps {
+  readonly point: ChartPoint | undefined;
+  readonly format: (value: number) => string;
+}
+
+/** The figure under the pointer, in place of the sentence. Its table has every figure, for the keyboard too. */
+function Pointed({ point, format }: PointedProps) {
+  if (point === undefined) return null;
+  const { label, value, isOpen } = point;
+  return (
+    <p className="absolute inset-x-0 top-0 truncate">
+      {label}
+      {isOpen === true ? " until now" : ""}{" "}
+      <span className="font-strong text-ink figures">
+        {value === undefined ? "no figure" : format(value)}
+      </span>
+    </p>
   );
 }
 

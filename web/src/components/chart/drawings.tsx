@@ -1,3 +1,4 @@
+import type { PointerEvent } from "react";
 import { classes } from "../classes.ts";
 import { type ChartPoint, type Scale, shareOf } from "./scale.ts";
 
@@ -9,25 +10,28 @@ interface DrawingProps {
   readonly scale: Scale;
   /** What the picture shows, for screen readers. */
   readonly label: string;
+  /** The point under the pointer. */
+  readonly pointed: number | undefined;
+  readonly onPoint: (index: number | undefined) => void;
 }
 
 /** The second series has another colour; failures alone are red. */
 export type Series = 1 | 2 | "failures";
 
-interface LineProps extends DrawingProps {
+interface SeriesProps extends DrawingProps {
   readonly series: Series;
 }
 
-interface BarsProps extends LineProps {
-  readonly format: (value: number) => string;
-}
-
 /** Bars per day. Today's is dashed, because it is not over; a day without a figure is a gap. */
-export function Bars({ points, scale, label, series, format }: BarsProps) {
+export function Bars({ points, scale, series, ...frame }: SeriesProps) {
   const step = WIDTH / points.length;
   const width = step * 0.6;
+  const { pointed } = frame;
   return (
-    <Frame label={label}>
+    <Frame {...frame} indexAt={(share) => Math.floor(share * points.length)} count={points.length}>
+      {pointed === undefined ? null : (
+        <rect x={pointed * step} width={step} height={HEIGHT} className="fill-hover" />
+      )}
       {points.map(({ label: day, value, isOpen }, index) => {
         if (value === undefined) return null;
         const height = shareOf(value, scale) * HEIGHT;
@@ -40,9 +44,7 @@ export function Bars({ points, scale, label, series, format }: BarsProps) {
             height={height}
             rx="1.5"
             className={barLook(series, isOpen === true)}
-          >
-            <title>{`${day}, ${format(value)}`}</title>
-          </rect>
+          />
         );
       })}
     </Frame>
@@ -60,43 +62,63 @@ function barLook(series: Series, isOpen: boolean): string {
   );
 }
 
-/** A line, broken where no figure exists. */
-export function Line({ points, scale, label, series }: LineProps) {
-  const step = WIDTH / Math.max(1, points.length - 1);
-  let isDrawing = false;
-  const path = points.map(({ value }, index) => {
-    if (value === undefined) {
-      isDrawing = false;
-      return "";
-    }
-    const at = `${(index * step).toFixed(1)} ${(HEIGHT - shareOf(value, scale) * HEIGHT).toFixed(1)}`;
-    if (isDrawing) return `L${at}`;
-    isDrawing = true;
-    // A figure between two gaps is a dot.
-    return `M${at}h0`;
+/** A line, broken where no figure exists. A figure between two gaps is a dot. */
+export function Line({ points, scale, series, ...frame }: SeriesProps) {
+  const last = Math.max(1, points.length - 1);
+  const placed = points.map(({ value }, index) =>
+    value === undefined
+      ? undefined
+      : `${((index * WIDTH) / last).toFixed(1)} ${(HEIGHT - shareOf(value, scale) * HEIGHT).toFixed(1)}`,
+  );
+  const path = placed.map((at, index) => {
+    if (at === undefined) return "";
+    return placed[index - 1] === undefined ? `M${at}` : `L${at}`;
   });
+  const { pointed } = frame;
+  const dots = placed.filter(
+    (_, index) =>
+      index === pointed || (placed[index - 1] === undefined && placed[index + 1] === undefined),
+  );
+  const look = "fill-none [stroke-linecap:round] [stroke-linejoin:round]";
   return (
-    <Frame label={label}>
+    <Frame {...frame} indexAt={(share) => Math.round(share * last)} count={points.length}>
+      {pointed === undefined ? null : (
+        <path
+          d={`M${(pointed * WIDTH) / last} 0V${HEIGHT}`}
+          className={`stroke-edge ${UNSCALED}`}
+        />
+      )}
       <path
         d={path.join("")}
-        className={classes(
-          "fill-none stroke-[1.75] [stroke-linecap:round] [stroke-linejoin:round] [vector-effect:non-scaling-stroke]",
-          STROKES[series],
-        )}
+        className={classes(look, "stroke-[1.75]", UNSCALED, STROKES[series])}
+      />
+      <path
+        d={dots.map((at) => (at === undefined ? "" : `M${at}h0`)).join("")}
+        className={classes(look, "stroke-[6]", UNSCALED, STROKES[series])}
       />
     </Frame>
   );
 }
 
-interface FrameProps {
-  readonly label: string;
+const UNSCALED = "[vector-effect:non-scaling-stroke]";
+
+interface FrameProps extends Pick<DrawingProps, "label" | "onPoint"> {
+  readonly count: number;
+  /** The point at a share of the width. */
+  readonly indexAt: (share: number) => number;
   readonly children: React.ReactNode;
 }
 
-function Frame({ label, children }: FrameProps) {
-  const line = "stroke-grid [vector-effect:non-scaling-stroke]";
+function Frame({ label, onPoint, count, indexAt, children }: FrameProps) {
+  const line = `stroke-grid ${UNSCALED}`;
+  const point = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    onPoint(Math.min(count - 1, Math.max(0, indexAt((clientX - left) / width))));
+  };
   return (
     <svg
+      onPointerMove={point}
+      onPointerLeave={() => onPoint(undefined)}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
@@ -105,10 +127,7 @@ function Frame({ label, children }: FrameProps) {
     >
       <path d={`M0 0H${WIDTH}`} className={line} />
       <path d={`M0 ${HEIGHT / 2}H${WIDTH}`} className={line} />
-      <path
-        d={`M0 ${HEIGHT}H${WIDTH}`}
-        className="stroke-rule [vector-effect:non-scaling-stroke]"
-      />
+      <path d={`M0 ${HEIGHT}H${WIDTH}`} className={`stroke-rule ${UNSCALED}`} />
       {children}
     </svg>
   );

@@ -18,7 +18,7 @@ export function FlowCharts() {
   return (
     <section
       aria-label="The last 14 days"
-      className="grid grid-cols-3 gap-x-12 gap-y-7 border-t border-rule pt-3.5 max-wide:grid-cols-1 max-fold:px-4"
+      className="grid grid-cols-3 gap-x-12 gap-y-7 border-t border-rule pt-3.5 max-wide:grid-cols-2 max-fold:grid-cols-1 max-fold:px-4"
     >
       {data !== undefined ? (
         <Charts flows={data} />

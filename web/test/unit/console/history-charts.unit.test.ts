@@ -45,16 +45,23 @@ test("counts are added up, and a time without a sample is a gap", () => {
 });
 
 test("a measured figure is the last one, with the largest beside it", () => {
-  expect(chart("slowestMs")).toMatchObject({ figure: "1.2 s", text: "At most 1.2 s." });
+  expect(chart("slowestMs")).toMatchObject({
+    figure: "1.2 s",
+    text: "The last value; 1.2 s at most.",
+  });
   expect(chart("cores")).toMatchObject({ figure: "No figure", text: "" });
 });
 
 test("an age is in words, and a gauge without a title has its sentence", () => {
   const pending = chart("kasuwa_outgoing_oldest_pending_secondslive");
   expect(pending).toMatchObject({
-    ...{ title: "Oldest pending order, live", figure: "1 min", text: "At most 10 min." },
+    ...{
+      title: "Oldest pending order, live",
+      figure: "1 min",
+      text: "The last value; 10 min at most.",
+    },
   });
-  expect(chart("kasuwa_new")).toMatchObject({ title: "A new gauge.", figure: "No figure" });
+  expect(chart("kasuwa_new")).toMatchObject({ title: "A new gauge", figure: "No figure" });
 });
 
 test("a week has the day in front of the time", () => {

@@ -67,7 +67,7 @@ function Figures({ days }: { readonly days: readonly DayFigures[] }) {
       ) : null}
       <section
         aria-label="Charts"
-        className="grid grid-cols-3 gap-x-12 gap-y-7 px-7 py-5 max-wide:grid-cols-1 max-fold:px-4"
+        className="grid grid-cols-3 gap-x-12 gap-y-7 px-7 py-5 max-wide:grid-cols-2 max-fold:grid-cols-1 max-fold:px-4"
       >
         {CHARTS.map((shown) => (
           <DayChart key={shown.name} {...{ days, shown }} />

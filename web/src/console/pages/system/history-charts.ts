@@ -25,7 +25,7 @@ const inWhole = (value: number): string => formatCount(Math.round(value));
 
 /** `12 ms`, `1.2 s` */
 export const latency = (ms: number): string =>
-  ms < SECOND_MS ? `${Number(ms.toPrecision(2))} ms` : `${(ms / SECOND_MS).toFixed(1)} s`;
+  ms < SECOND_MS ? `${Number(ms.toPrecision(2))} ms` : `${Number((ms / SECOND_MS).toFixed(1))} s`;
 
 const memory = (megabytes: number): string => `${inWhole(megabytes)} MB`;
 const cores = (value: number): string => String(Number(value.toFixed(2)));
@@ -85,7 +85,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** `Oldest pending order, live`. A new gauge has its own sentence until it has a title here. */
 function titleOf({ name, labels, about }: PastBacklog): string {
-  return [TITLES[name] ?? about, ...Object.values(labels)].join(", ");
+  return [TITLES[name] ?? about.replace(/\.$/, ""), ...Object.values(labels)].join(", ");
 }
 
 function lastAndLargest(
@@ -96,7 +96,7 @@ function lastAndLargest(
   const last = known.at(-1);
   return last === undefined
     ? { figure: "No figure", text: "" }
-    : { figure: format(last), text: `At most ${format(Math.max(...known))}.` };
+    : { figure: format(last), text: `The last value; ${format(Math.max(...known))} at most.` };
 }
 
 /** The busiest point. Small rates keep a digit. */

@@ -55,13 +55,12 @@ function Charts({ history, words }: ChartsProps) {
         A process stores one a minute, while it reaches the database.
       </Notice>
     );
-  const gaps = sampled === all ? "" : "; the rest are gaps";
   return (
     <>
       <Section
         isWide
         title="Load"
-        about={`${formatCount(sampled)} of ${countOf(all, "point")} have samples${gaps}. Samples are kept for 14 days.`}
+        about={`${formatCount(sampled)} of ${countOf(all, "point")} have samples, kept for 14 days.`}
       >
         <Grid charts={chartsOfLoad(history)} words={words} />
       </Section>
@@ -81,7 +80,7 @@ interface GridProps {
 }
 
 const Grid = ({ charts, words }: GridProps) => (
-  <div className="grid grid-cols-3 gap-x-12 gap-y-7 px-7 py-3 max-wide:grid-cols-1 max-fold:px-4">
+  <div className="grid grid-cols-3 gap-x-12 gap-y-7 px-7 py-3 max-wide:grid-cols-2 max-fold:grid-cols-1 max-fold:px-4">
     {charts.map(({ id, figure, ...chart }) => (
       <Chart
         key={id}
