@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-export type ButtonKind = "primary" | "plain" | "soft" | "quiet";
+export type ButtonKind = "primary" | "plain" | "soft" | "quiet" | "link";
 export type ButtonSize = "normal" | "small";
 
 const KINDS: Readonly<Record<ButtonKind, string>> = {
@@ -8,6 +8,8 @@ const KINDS: Readonly<Record<ButtonKind, string>> = {
   plain: "border-edge bg-sheet hover:bg-hover",
   soft: "border-rule bg-sheet hover:bg-hover",
   quiet: "border-transparent text-quiet hover:bg-hover hover:text-ink",
+  // Among words: its text stands where theirs would. Two beside each other need a gap of 5.
+  link: "-mx-2.5 border-transparent text-link hover:bg-hover",
 };
 
 const SIZES: Readonly<Record<ButtonSize, string>> = {

@@ -7,6 +7,7 @@ const PHONE = {
   lead: "max-fold:col-start-1 max-fold:row-span-2 max-fold:row-start-1",
   top: "max-fold:col-start-2 max-fold:row-start-1 max-fold:text-right",
   bottom: "max-fold:col-start-2 max-fold:row-start-2 max-fold:text-right",
+  foot: "max-fold:col-span-2 max-fold:row-start-3 max-fold:text-left",
 } as const;
 
 export function cellLook({ align, width, phone }: Placed): string {

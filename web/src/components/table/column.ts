@@ -12,10 +12,10 @@ export interface Column<Row> {
   /** `fit` is as narrow as its content, `grow` takes what is left and cuts long names with an ellipsis. */
   readonly width?: "fit" | "grow";
   /**
-   * Where it stands in the two lines of a phone: `lead` on the left over both, `top` and `bottom` on the right. Without
-   * a place it is not in the row: the detail or the lead cell has to show it.
+   * Where it stands in the two lines of a phone: `lead` on the left over both, `top` and `bottom` on the right, and
+   * `foot` below them for buttons. Without a place it is not in the row: the detail or the lead cell has to show it.
    */
-  readonly phone?: "lead" | "top" | "bottom";
+  readonly phone?: "lead" | "top" | "bottom" | "foot";
   /** True if a person may not hide it. */
   readonly isFixed?: boolean;
   /** The name by which the server sorts, if it can. */

@@ -84,6 +84,7 @@ const COLUMNS: readonly Column<ListedKey>[] = [
     id: "ends",
     header: "Ends",
     width: "fit",
+    phone: "bottom",
     cell: ({ endsAt, expiresAt }) => <Ends at={endsAt ?? expiresAt} />,
   },
   {
@@ -92,13 +93,13 @@ const COLUMNS: readonly Column<ListedKey>[] = [
     isHeaderHidden: true,
     align: "end",
     width: "fit",
-    phone: "bottom",
+    phone: "foot",
     isFixed: true,
     cell: (key) => (
-      <span className="flex justify-end gap-1">
+      <span className="flex justify-end gap-5 max-fold:justify-start">
         <CommandButton
           name="api-keys restrict"
-          kind="quiet"
+          kind="link"
           label={`Change the limits of ${nameOf(key)} in ${key.mode} mode`}
           question={limitsOf(key)}
         >
@@ -107,7 +108,7 @@ const COLUMNS: readonly Column<ListedKey>[] = [
         {key.name === null && key.endsAt === null ? null : (
           <CommandButton
             name="api-keys revoke"
-            kind="quiet"
+            kind="link"
             label={`Revoke ${nameOf(key)} in ${key.mode} mode`}
             question={{
               title: `Revoke ${nameOf(key)} in ${key.mode} mode?`,

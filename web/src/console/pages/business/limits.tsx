@@ -55,7 +55,7 @@ interface TierRowProps {
 
 function TierRow({ tier, at, business, mode }: TierRowProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))_auto] items-start gap-x-6 gap-y-1 border-t border-line py-2.75 max-wide:grid-cols-1">
+    <li className="grid grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))_auto] items-start justify-items-start gap-x-6 gap-y-1 border-t border-line py-2.75 max-wide:grid-cols-1">
       <div className="min-w-0">
         <p className="font-strong">Tier {at}</p>
         <p className="text-meta text-quiet wrap-anywhere">
@@ -67,7 +67,7 @@ function TierRow({ tier, at, business, mode }: TierRowProps) {
       <Limit label="Wallet balance" most={tier.balanceMax} />
       <CommandButton
         name="tiers set"
-        kind="quiet"
+        kind="link"
         label={`Change tier ${at}`}
         question={changeOf(tier, at, business, mode)}
       >
@@ -79,7 +79,7 @@ function TierRow({ tier, at, business, mode }: TierRowProps) {
 
 function Limit({ label, most }: { readonly label: string; readonly most: number | null }) {
   return (
-    <p className="min-w-0 text-right max-wide:text-left">
+    <p className="w-full min-w-0 text-right max-wide:flex max-wide:items-baseline max-wide:justify-between">
       <span className="block text-label text-quiet">{label}</span>
       {most === null ? <span className="text-quiet">No limit</span> : <Amount value={most} />}
     </p>

@@ -57,7 +57,7 @@ function Facts({ business }: { readonly business: Business }) {
           value: (
             <span className="-my-1.5 flex flex-wrap items-center gap-3">
               {contactEmail ?? "None: mail to it is stored"}
-              <CommandButton name="business contact" kind="quiet" question={contactOf(business)}>
+              <CommandButton name="business contact" kind="link" question={contactOf(business)}>
                 Change contact
               </CommandButton>
             </span>

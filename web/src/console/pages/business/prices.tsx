@@ -90,10 +90,10 @@ const columnsOf = (business: string, mode: Mode): readonly Column<ListedPrice>[]
     phone: "bottom",
     isFixed: true,
     cell: (row) => (
-      <span className="flex justify-end gap-1">
+      <span className="flex justify-end gap-5">
         <CommandButton
           name="price set"
-          kind="quiet"
+          kind="link"
           label={`Change the price of ${row.item}`}
           question={changeOf(row, business, mode)}
         >
@@ -102,7 +102,7 @@ const columnsOf = (business: string, mode: Mode): readonly Column<ListedPrice>[]
         {row.source === "own" ? (
           <CommandButton
             name="price reset"
-            kind="quiet"
+            kind="link"
             label={`Reset the price of ${row.item}`}
             question={resetOf(row, business, mode)}
           >

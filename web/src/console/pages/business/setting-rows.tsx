@@ -64,7 +64,7 @@ function Change({ business, setting, mode }: ChangeProps) {
   return (
     <CommandButton
       name={command}
-      kind="quiet"
+      kind="link"
       label={`Change ${label.toLowerCase()} in ${mode} mode`}
       question={changeOf(business, setting, environment)}
     >

@@ -115,7 +115,7 @@ function MemberRow({ member, business }: MemberRowProps) {
       action={
         <CommandButton
           name="member remove"
-          kind="quiet"
+          kind="link"
           label={`Remove ${name}`}
           question={{
             title: `Remove ${name}?`,
