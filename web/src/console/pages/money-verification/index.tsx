@@ -4,15 +4,15 @@ import { asFailure } from "../../../api/failure.ts";
 import { useIntention } from "../../../api/intention.ts";
 import { Amount } from "../../../components/amount.tsx";
 import { Button } from "../../../components/button.tsx";
-import { Empty } from "../../../components/empty.tsx";
 import { FailureNote } from "../../../components/failure-note.tsx";
 import { KeyValues } from "../../../components/key-values.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Progress } from "../../../components/progress.tsx";
-import { formatCount } from "../../../format/words.ts";
+import { countOf, formatCount } from "../../../format/words.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { Findings } from "./findings.tsx";
 import { History } from "./history.tsx";
+import { LastResult } from "./last-result.tsx";
 import { historyQuery, type LedgerReport, progressQuery, verifyLedger } from "./verify.ts";
 
 /** Whether the books balance, by a proof of every entry. */
@@ -46,12 +46,7 @@ export function VerificationPage() {
         <FailureNote failure={error === null ? undefined : asFailure(error)} />
         {isPending ? <Running run={variables} /> : null}
         {data === undefined ? null : <Report report={data} />}
-        {data === undefined && error === null && !isPending ? (
-          <Empty drawing="squares" title="Prove the books">
-            Every transaction must balance, every balance be the sum of its entries, and no digested
-            row be changed. It reads all entries beside live traffic.
-          </Empty>
-        ) : null}
+        {data === undefined && error === null && !isPending ? <LastResult /> : null}
       </div>
       <History />
     </>
@@ -84,7 +79,10 @@ function Report({ report }: { readonly report: LedgerReport }) {
           the books, and no digested row was changed.
         </Notice>
       ) : (
-        <Notice kind="bad" title={`Not verified: ${formatCount(faults)} faults were found.`}>
+        <Notice
+          kind="bad"
+          title={`Not verified: ${countOf(faults, "fault")} ${faults === 1 ? "was" : "were"} found.`}
+        >
           Stop moving money by hand until the first one is explained.
         </Notice>
       )}
