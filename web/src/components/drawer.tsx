@@ -56,8 +56,12 @@ export function Drawer(props: DrawerProps) {
         >
           {kind}
         </h2>
-        <Step to={previousTo} label="Previous" icon={ArrowUp} shortcut="[" />
-        <Step to={nextTo} label="Next" icon={ArrowDown} shortcut="]" />
+        {previousTo === undefined && nextTo === undefined ? null : (
+          <>
+            <Step to={previousTo} label="Previous" icon={ArrowUp} shortcut="[" />
+            <Step to={nextTo} label="Next" icon={ArrowDown} shortcut="]" />
+          </>
+        )}
         {tools}
         <Link
           to={closeTo}

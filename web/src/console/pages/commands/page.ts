@@ -7,7 +7,7 @@ export const page = definePage({
   title: "Commands",
   keywords: "command line, terminal, cli, operator",
   isOfService: true,
-  navigation: { group: "system", position: 90, icon: SquareTerminal, key: "C", isTab: true },
+  navigation: { group: "system", position: 90, icon: SquareTerminal, key: "C" },
   component: lazily(() => import("./index.tsx"), "CommandsPage"),
   children: [
     { path: "$command", component: lazily(() => import("./command-panel.tsx"), "CommandPanel") },

@@ -80,7 +80,7 @@ function OperatorRow({ operator, actions }: OperatorRowProps) {
           </Button>
           <Button
             size="small"
-            kind="quiet"
+            kind="soft"
             aria-label={`End sessions of ${name}`}
             onClick={() => void actions.endSessions(operator)}
           >
@@ -88,7 +88,7 @@ function OperatorRow({ operator, actions }: OperatorRowProps) {
           </Button>
           <Button
             size="small"
-            kind="quiet"
+            kind="soft"
             aria-label={`Remove ${name}`}
             onClick={() => void actions.remove(operator)}
           >

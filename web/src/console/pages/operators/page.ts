@@ -8,6 +8,6 @@ export const page = definePage({
   keywords: "invite, role, admin, staff, colleague, permission",
   permission: "operators:read",
   isOfService: true,
-  navigation: { group: "system", position: 80, icon: Users, key: "O", isTab: true },
+  navigation: { group: "system", position: 80, icon: Users, key: "O" },
   component: lazily(() => import("./index.tsx"), "OperatorsPage"),
 });

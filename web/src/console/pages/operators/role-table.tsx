@@ -38,10 +38,10 @@ function Matrix({ labelledBy, roles }: MatrixProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard.
       tabIndex={0}
       aria-label="Roles and permissions"
-      className="relative overflow-x-auto rounded-note border border-line -outline-offset-2!"
+      className="relative overflow-x-auto rounded-note border border-line -outline-offset-2! max-fold:rounded-none max-fold:border-x-0 max-fold:border-b-0"
     >
       <table aria-labelledby={labelledBy} className="w-full border-collapse text-meta">
-        <thead className="bg-sunk text-label text-quiet">
+        <thead className="bg-sunk text-label text-quiet max-fold:hidden">
           <tr>
             <td />
             {roles.map(({ role }) => (
@@ -56,9 +56,12 @@ function Matrix({ labelledBy, roles }: MatrixProps) {
             <tr key={permission}>
               <th
                 scope="row"
-                className="sticky left-0 min-w-44 border-t border-line bg-sheet px-3 py-1.5 text-left font-normal"
+                className="sticky left-0 min-w-44 border-t border-line bg-sheet px-3 py-1.5 text-left font-normal max-fold:px-0"
               >
                 {describePermission(permission)}
+                <span className="block text-label text-quiet fold:hidden">
+                  {rolesWith(permission, roles)}
+                </span>
               </th>
               {roles.map(({ role, permissions: granted }) => (
                 <Grant key={role} isGranted={granted.includes(permission)} />
@@ -71,9 +74,19 @@ function Matrix({ labelledBy, roles }: MatrixProps) {
   );
 }
 
+/** On a phone the roles are named, because their columns have no room there. */
+const rolesWith = (
+  permission: RoleGrants["permissions"][number],
+  roles: readonly RoleGrants[],
+): string =>
+  roles
+    .filter(({ permissions }) => permissions.includes(permission))
+    .map(({ role }) => ROLE_NAMES[role])
+    .join(", ");
+
 function Grant({ isGranted }: { readonly isGranted: boolean }) {
   return (
-    <td className="border-t border-line px-2 text-center">
+    <td className="border-t border-line px-2 text-center max-fold:hidden">
       {isGranted ? (
         <>
           <Icon of={Check} className="mx-auto text-good" />

@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<ProviderState>[] = [
     cell: ({ provider, mode, refusesWork }) => (
       <Party
         name={providerName(provider)}
-        meta={`${separateWords(mode)} mode. While down, work ${workInWords(refusesWork)}`}
+        meta={`${separateWords(mode)} mode, ${refusesWork ? "refuses" : "waits"} when down`}
       />
     ),
   },
@@ -83,6 +83,7 @@ const COLUMNS: readonly Column<ProviderState>[] = [
     header: "Waiting",
     align: "end",
     width: "fit",
+    phone: "bottom",
     isFixed: true,
     cell: (state) => <WaitingCount state={state} />,
   },
@@ -92,13 +93,13 @@ const COLUMNS: readonly Column<ProviderState>[] = [
     isHeaderHidden: true,
     align: "end",
     width: "fit",
-    phone: "bottom",
+    phone: "foot",
     isFixed: true,
     cell: (state) => (
-      <span className="flex justify-end gap-1">
+      <span className="flex justify-end gap-2 max-fold:justify-start max-fold:pt-2 max-fold:*:grow">
         <CommandButton
           name="provider switch"
-          kind="quiet"
+          kind="soft"
           label={`Switch ${state.switchedOff ? "on" : "off"} ${nameOf(state)}`}
           question={switchOf(state)}
         >
@@ -106,11 +107,11 @@ const COLUMNS: readonly Column<ProviderState>[] = [
         </CommandButton>
         <CommandButton
           name="provider when-down"
-          kind="quiet"
-          label={`When down, ${state.refusesWork ? "wait" : "refuse"}: ${nameOf(state)}`}
+          kind="soft"
+          label={`${state.refusesWork ? "Wait" : "Refuse"} when down: ${nameOf(state)}`}
           question={whenDownOf(state)}
         >
-          {state.refusesWork ? "When down, wait" : "When down, refuse"}
+          {state.refusesWork ? "Wait when down" : "Refuse when down"}
         </CommandButton>
       </span>
     ),

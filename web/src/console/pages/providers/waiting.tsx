@@ -5,7 +5,6 @@ import { TextLink } from "../../../components/link.tsx";
 import { Time } from "../../../components/time.tsx";
 import { countOf } from "../../../format/words.ts";
 import { Loaded } from "../../parts/loaded.tsx";
-import { type PlainColumn, PlainTable } from "../../parts/plain-table.tsx";
 import { useConsole } from "../../shell/use-console.ts";
 import { nameOf } from "./name-of.ts";
 import { type ProviderState, type WaitingOrder, waitingQuery } from "./provider-queries.ts";
@@ -32,7 +31,7 @@ export function WaitingDrawer({ of }: { readonly of: ProviderState }) {
   if (!can("money:read")) return null;
   return (
     <Drawer
-      kind="Waiting to be sent"
+      kind={nameOf(of)}
       title={`Waiting for ${nameOf(of)}`}
       closeTo={to("providers")}
       backText="Providers"
@@ -44,7 +43,7 @@ export function WaitingDrawer({ of }: { readonly of: ProviderState }) {
   );
 }
 
-function WaitingOrders({ of: { provider, mode } }: { readonly of: ProviderState }) {
+function WaitingOrders({ of: { provider, mode, orders: counts } }: { readonly of: ProviderState }) {
   const query = useQuery(waitingQuery(provider, mode));
   return (
     <Loaded subject="What waits" query={query} lines={5} shape="rows">
@@ -53,15 +52,20 @@ function WaitingOrders({ of: { provider, mode } }: { readonly of: ProviderState 
           <p className="text-quiet">Nothing waits to be sent.</p>
         ) : (
           <>
-            <p className="text-meta text-quiet">
-              No provider has these orders. The oldest 50 are shown.
+            <p>
+              <strong className="block text-title font-heading">
+                {countOf(Math.max(orders.length, counts?.waiting ?? 0), "order")} to be sent
+              </strong>
+              <span className="text-quiet">
+                No provider has them yet.
+                {orders.length < (counts?.waiting ?? 0) ? " The oldest ones are below." : ""}
+              </span>
             </p>
-            <PlainTable
-              label="Orders that wait, as a table"
-              columns={COLUMNS}
-              rows={orders}
-              rowKey={({ businessId, reference }) => `${businessId} ${reference}`}
-            />
+            <ul aria-label="Orders that wait" className="border-b border-line">
+              {orders.map((order) => (
+                <Order key={`${order.businessId} ${order.reference}`} of={order} />
+              ))}
+            </ul>
           </>
         )
       }
@@ -69,27 +73,22 @@ function WaitingOrders({ of: { provider, mode } }: { readonly of: ProviderState 
   );
 }
 
-function OrderLink({ of }: { readonly of: WaitingOrder }) {
+function Order({ of }: { readonly of: WaitingOrder }) {
   const { to } = useConsole();
-  const { reference, businessId, mode } = of;
+  const { reference, businessId, businessName, mode, since, nextAttemptAt } = of;
+  const record = to("transactions", { search: reference, business: businessId, in: mode });
   return (
-    <TextLink to={to("transactions", { search: reference, business: businessId, in: mode })}>
-      {of.type} of <bdi>{of.businessName}</bdi>
-    </TextLink>
+    <li className="flex items-start gap-3 border-t border-line py-2.5">
+      <div className="mr-auto min-w-0">
+        <TextLink to={record}>
+          {of.type} of <bdi>{businessName}</bdi>
+        </TextLink>
+        <p className="text-meta text-quiet">
+          <Time at={since} as="dated" />, next attempt{" "}
+          {nextAttemptAt === null ? "now" : <Time at={nextAttemptAt} as="seconds" />}
+        </p>
+      </div>
+      <Amount value={of.amount} currency={of.currency} />
+    </li>
   );
 }
-
-const COLUMNS: readonly PlainColumn<WaitingOrder>[] = [
-  { header: "Order", cell: (order) => <OrderLink of={order} /> },
-  { header: "Since", cell: ({ since }) => <Time at={since} as="dated" /> },
-  {
-    header: "Next attempt",
-    cell: ({ nextAttemptAt }) =>
-      nextAttemptAt === null ? "now" : <Time at={nextAttemptAt} as="seconds" />,
-  },
-  {
-    header: "Amount",
-    cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
-    isFigure: true,
-  },
-];

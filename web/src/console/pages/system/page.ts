@@ -9,7 +9,7 @@ export const page = definePage({
     "status, metrics, latency, load, history, jobs, queue, pause, resume, process, database, backup, standby",
   permission: "system:read",
   isOfService: true,
-  navigation: { group: "system", position: 10, icon: Activity, key: "S" },
+  navigation: { group: "system", position: 10, icon: Activity, key: "S", isTab: true },
   component: lazily(() => import("./index.tsx"), "SystemPage"),
   children: [
     { path: "history", component: lazily(() => import("./history.tsx"), "HistoryPart") },

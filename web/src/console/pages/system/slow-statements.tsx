@@ -28,7 +28,7 @@ const COLUMNS: readonly PlainColumn<SlowStatement>[] = [
   {
     header: "Statement",
     cell: ({ statement }) => (
-      <code className="block min-w-60 max-w-180 font-mono text-[12.5px] wrap-anywhere">
+      <code className="block max-w-180 font-mono fold:min-w-60 text-[12.5px] wrap-anywhere">
         {statement}
       </code>
     ),

@@ -8,6 +8,6 @@ export const page = definePage({
   keywords: "transfer, payout, bill, credit, reference, session id, where is the money",
   permission: "money:read",
   isOfService: true,
-  navigation: { group: "money", position: 5, icon: ReceiptText, key: "F" },
+  navigation: { group: "money", position: 5, icon: ReceiptText, key: "F", isTab: true },
   component: lazily(() => import("./index.tsx"), "TransactionsPage"),
 });
