@@ -1,7 +1,13 @@
 import type { Transaction } from "../../../kernel/database/database.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import { insertNotice, insertNoticeOfBusiness, type Notice, notices } from "./queries.ts";
+import {
+  insertNotice,
+  insertNoticeOfBusiness,
+  isOperatorOnly,
+  type Notice,
+  notices,
+} from "./queries.ts";
 import type { NoticeKind } from "./rules.ts";
 
 /** What a notice may leave out. */
@@ -32,6 +38,9 @@ export async function noteActionFor(
 ): Promise<void> {
   const { businessId, mode = "live" } = action;
   if (businessId === undefined || mode === "test") return;
-  const notice = { ...NOTHING, kind, subject: action.action, actor: action.by };
+  // Merchants do not read who the operator's people are. On the command line these have names without an address.
+  const isNamed = action.by.includes("@") && !(await isOperatorOnly(tx, businessId, action.by));
+  const actor = isNamed ? action.by : null;
+  const notice = { ...NOTHING, kind, subject: action.action, actor };
   await insertNoticeOfBusiness(tx, { businessId, mode }, notice);
 }

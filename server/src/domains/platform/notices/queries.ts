@@ -11,7 +11,7 @@ export interface Notice {
   readonly kind: NoticeKind;
   /** A reference; of the kind `access` an action of the audit. */
   readonly subject: string;
-  /** The e-mail address of who did it; of an approval, the id of the user who made the transfer. */
+  /** The address of who did it; null of an operator. Of an approval, the id of the user who made the transfer. */
   readonly actor: string | null;
   readonly amount: Minor | null;
   readonly currency: Currency | null;
@@ -46,6 +46,21 @@ export const insertNotice = (tx: Queryable, environmentId: bigint, notice: Notic
     insert into notices (${columns})
     values (${environmentId}, ${notice.kind}, ${notice.subject}, ${notice.actor}, ${notice.amount},
       ${notice.currency}, ${notice.about})`);
+
+/** True of an operator's address, unless it is a member's of the business as well. */
+export const isOperatorOnly = async (
+  tx: Queryable,
+  businessId: bigint,
+  email: string,
+): Promise<boolean> => {
+  const { isOnly } = await tx.one<{ isOnly: boolean }>(sql`
+    select exists (select from operators where email = ${email})
+      and not exists (
+        select from members member join login_users person on person.id = member.user_id
+        where member.business_id = ${businessId} and person.email = ${email}
+      ) as "isOnly"`);
+  return isOnly;
+};
 
 /** A notice of a business, which is in the environment of the mode. */
 export const insertNoticeOfBusiness = (

@@ -41,7 +41,7 @@ const paidTo = (notice: StoredNotice): string =>
 
 /** As the audit says it. The operator's people are not named to merchants. */
 const done = ({ actor, subject }: StoredNotice): string =>
-  `${actor?.includes("@") === true ? actor : "The operator"} ${factsOf(subject).phrase}`;
+  `${actor ?? "The operator"} ${factsOf(subject).phrase}`;
 
 const onePath = (page: string) => (notices: readonly StoredNotice[]) => {
   const [first] = notices;
