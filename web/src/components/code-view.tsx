@@ -92,7 +92,9 @@ function CodeLine({ line, number, isFound, fold, onFold }: CodeLineProps) {
   return (
     <span
       className={classes(
-        "grid grid-cols-[30px_18px_minmax(0,1fr)]",
+        "grid grid-cols-[26px_24px_minmax(0,1fr)]",
+        // Two of its buttons may stand below each other, and each is a target.
+        fold !== undefined && "leading-6",
         isFound && "rounded-mark bg-wait-fill",
       )}
     >
@@ -107,7 +109,7 @@ function CodeLine({ line, number, isFound, fold, onFold }: CodeLineProps) {
           aria-expanded={!fold}
           aria-label={`Line ${number}`}
           onClick={onFold}
-          className="grid place-items-center text-faint select-none hover:text-ink"
+          className="grid h-6 place-items-center text-faint select-none hover:text-ink"
         >
           {fold ? <ChevronRight size={12} /> : <ChevronDown size={12} />}
         </button>

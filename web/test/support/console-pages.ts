@@ -57,6 +57,10 @@ export const SERVICE_PAGES = [
   "live/deliveries",
   "live/deliveries/we_01jd7x",
   "live/deliveries/we_01jd7x?delivery=dlv_01jd8a",
+  "live/requests",
+  "live/requests?search=INV-512",
+  "live/requests?search=INV-512&business=1000001",
+  "live/requests/req_mi9w3k2c4f1c?search=INV-512&business=1000001",
   "live/mail",
   "live/mail/301",
 ];

@@ -1,4 +1,5 @@
 import { PROVIDER_READS } from "./provider-reads.ts";
+import { REQUEST_READS } from "./request-reads.ts";
 import { HISTORY } from "./system-history.ts";
 import { TRANSACTION_READS } from "./transaction-reads.ts";
 
@@ -248,4 +249,5 @@ export const SERVICE_READS: Readonly<Record<string, (asked: Asked) => unknown>> 
   ...SYSTEM_READS,
   ...PROVIDER_READS,
   ...DELIVERY_READS,
+  ...REQUEST_READS,
 };

@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  curlOf,
-  errorGuide,
-  refusalOf,
-  shapeOf,
-} from "../../src/pages/requests/describe-request.ts";
+import { curlOf, errorGuide, refusalOf, shapeOf } from "../../src/format/describe-request.ts";
 
 test("an answer has a shape: done, refused, or to be sent again", () => {
   expect([200, 404, 500, 429, 503].map(shapeOf)).toEqual([

@@ -49,7 +49,7 @@ function referenceEntries({ to, can }: EntriesOptions["here"], text: string): Pa
     return [
       {
         ...{ ...entry, key: "request", text: `API request ${text}` },
-        to: to("commands/request.show", { request: text }),
+        to: to(["requests", text]),
       },
     ];
   if (!REFERENCE.test(text) || !can("money:read")) return [];

@@ -10,11 +10,11 @@ import type { Column } from "../../components/table/column.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { Pager } from "../../components/table/pager.tsx";
 import { Time } from "../../components/time.tsx";
+import { shapeOf } from "../../format/describe-request.ts";
 import { isUnfiltered, type PrefetchOptions } from "../../shell/page.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { usePlace, useSearchFields } from "../../shell/use-place.ts";
 import { sampleOf } from "../keys/code-samples.ts";
-import { shapeOf } from "./describe-request.ts";
 import { type LoggedRequest, requestsQuery } from "./requests-query.ts";
 import { useRequestList } from "./use-request-list.ts";
 

@@ -14,7 +14,7 @@ const find = (text: string, may = true) => {
 test.each([
   ["trf_9t5z5j3a85g8", "/live/transactions?search=trf_9t5z5j3a85g8"],
   ["000015261122111604000077", "/live/transactions?search=000015261122111604000077"],
-  ["req_mi9w3k2c4f1c", "/live/commands/request.show?request=req_mi9w3k2c4f1c"],
+  ["req_mi9w3k2c4f1c", "/live/requests/req_mi9w3k2c4f1c"],
 ])("a pasted %s is found", (text, address) => {
   expect(find(text)).toEqual([address]);
   expect(find(text, false)).toEqual([]);

@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<ProviderState>[] = [
     cell: ({ provider, mode, refusesWork }) => (
       <Party
         name={providerName(provider)}
-        meta={`${separateWords(mode)} mode, ${refusesWork ? "refuses" : "waits"} when down`}
+        meta={`${separateWords(mode)}, ${refusesWork ? "refuses" : "waits"} when down`}
       />
     ),
   },

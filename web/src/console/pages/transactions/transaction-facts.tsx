@@ -111,9 +111,7 @@ function Elsewhere({ of }: { readonly of: InspectedTransaction }) {
             text: "Webhooks about it",
           },
           {
-            to: consoleAddress(mode, "commands/request.find", {
-              ...{ reference, business: businessId, mode },
-            }),
+            to: consoleAddress(mode, "requests", { search: reference, business: businessId }),
             text: "API requests that name it",
           },
         ]

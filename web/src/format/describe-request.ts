@@ -1,6 +1,6 @@
-import type { CurlRequest } from "../../format/curl.ts";
-import { quote, writeCurl } from "../../format/curl.ts";
-import type { StatusShape } from "../../format/status.ts";
+import type { CurlRequest } from "./curl.ts";
+import { quote, writeCurl } from "./curl.ts";
+import type { StatusShape } from "./status.ts";
 
 /** Success is quiet; a refusal is the caller's to correct, a 5xx is ours. */
 export function shapeOf(status: number): StatusShape {
