@@ -1,5 +1,6 @@
 import type { Database } from "../../kernel/database/database.ts";
 import { Guard, type GuardTools } from "../../kernel/providers/guard/guard.ts";
+import { Slots } from "../../kernel/providers/guard/slots.ts";
 import type { CallLog } from "../../kernel/providers/live/call-log.ts";
 import type { LiveProviders } from "../../kernel/providers/live/live-providers.ts";
 import {
@@ -45,6 +46,8 @@ const RETRY_MS = 60_000;
 /** Calls under the earlier settings end within this time. */
 const CLOSE_AFTER_MS = 90_000;
 const CHECK_MS = 20_000;
+/** How many more checks of one provider may wait. */
+const CHECKS_WAITING_MAX = 10;
 
 /**
  * The providers of live mode that the operator has configured. Each process connects to them, and connects again when
@@ -63,6 +66,7 @@ export class ConnectedProviders implements LiveProviders {
   #refreshing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   readonly #closing = new Map<LiveProvider, NodeJS.Timeout>();
+  readonly #checks = new Map<string, Slots>();
   #isStopped = false;
 
   constructor(tools: ConnectionTools) {
@@ -92,7 +96,14 @@ export class ConnectedProviders implements LiveProviders {
     return load?.() ?? Promise.resolve(undefined);
   }
 
+  /** One after the other: each makes calls past the limits of payments, and providers limit all calls of an account together. */
   async check(name: string, settings: GivenSettings): Promise<ProviderCheck> {
+    const slots = this.#checks.get(name) ?? new Slots(1, CHECKS_WAITING_MAX);
+    this.#checks.set(name, slots);
+    return (await slots.run(() => this.#check(name, settings))) ?? tooManyChecks(name);
+  }
+
+  async #check(name: string, settings: GivenSettings): Promise<ProviderCheck> {
     const provider = await this.#connect(name, settings);
     if (provider === undefined) return { problems: [`There is no provider ${name}.`], remarks: [] };
     try {
@@ -202,3 +213,8 @@ const isSame = (
     ({ provider, version }, at) =>
       applied[at]?.provider === provider && applied[at].version === version,
   );
+
+const tooManyChecks = (name: string): ProviderCheck => ({
+  problems: [`Too many checks of ${name} wait already. Check it again when they have ended.`],
+  remarks: [],
+});

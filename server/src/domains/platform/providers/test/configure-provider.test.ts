@@ -69,6 +69,14 @@ describe("settings of a live provider", () => {
     );
   });
 
+  test("are checked one after the other, so that many checks cannot use up what the provider allows payments", async () => {
+    const { live } = service.kit.providers;
+    const checks = Array.from({ length: 14 }, () => live.check("monnify", right()));
+    const problems = (await Promise.all(checks)).flatMap((check) => check.problems);
+    // One runs and ten wait.
+    expect(problems).toEqual(Array(3).fill(expect.stringContaining("Too many checks of monnify")));
+  });
+
   test("that the provider does not confirm are not saved, and no sentence repeats them", async () => {
     const message = await refusing({ ...right(), secretKey: "a-wrong-secret" });
     expect(message).toMatch(
