@@ -54,7 +54,8 @@ export class ProviderStates {
 
   /** Writes for other processes that the circuit of this one opened, or closed. */
   noteCircuit(provider: string, mode: Mode, opening: CircuitOpening | undefined): void {
-    this.#write((database) => writeCircuit(database, { provider, mode, opening }));
+    const kept = opening && { ...opening, failure: shown(opening.failure) };
+    this.#write((database) => writeCircuit(database, { provider, mode, opening: kept }));
   }
 
   /**
@@ -77,5 +78,11 @@ export class ProviderStates {
     this.#written = this.#written.then(async () => void (await write(database))).catch(onError);
   }
 }
+
+const FAILURE_LENGTH_MAX = 200;
+
+/** An exception's text may quote an answer. A character that cannot be stored would keep the opening from the other processes. */
+const shown = (failure: string): string =>
+  failure.replaceAll(/\p{C}/gu, " ").slice(0, FAILURE_LENGTH_MAX);
 
 const keyOf = ({ provider, mode }: { provider: string; mode: Mode }) => `${mode}/${provider}`;

@@ -61,6 +61,14 @@ test("an open circuit keeps the time of its first opening, and has the latest fa
   expect((await stored())?.circuitOpenedAt).not.toEqual(first?.circuitOpenedAt);
 });
 
+test("a failure is stored and short, whatever an exception's text quotes", async () => {
+  const failure = `lost: <b>\0\u001b[2J\u202e${"x".repeat(1_000_000)}`;
+  openStates().noteCircuit("some-rail", "test", { openMs: 60_000, failure });
+  await expect.poll(stored, { timeout: 10_000, interval: 20 }).toMatchObject({ circuitOpen: true });
+  expect((await stored())?.circuitFailure).toMatch(/^lost: <b> {2}\[2J x{1,185}$/);
+  expect(errors).toEqual([]);
+});
+
 test("a call that goes well closes the circuit of a process that is gone, once the pause is over", async () => {
   await writeCircuit(database, { ...RAIL, opening: OPENING });
   await endCircuit(database, RAIL);
