@@ -271,4 +271,18 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     expect(new URL(page.url()).pathname).toBe("/console/test/commands");
     await page.context().close();
   });
+
+  test("a request for live mode is declined with a reason", async () => {
+    const { page } = await open("live/inbox/business/41");
+    await page.getByRole("button", { name: "Decline", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Why").fill("The RC number is of another company.");
+    await dialog.getByRole("button", { name: "Decline the request" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(stub.sent.at(-1)).toMatchObject({
+      name: "business decline",
+      parameters: { business: "1000001", reason: "The RC number is of another company." },
+    });
+    await page.context().close();
+  });
 });

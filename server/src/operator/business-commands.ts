@@ -2,6 +2,7 @@ import {
   allowSignatureHelper,
   approveBusiness,
   createBusiness,
+  declineApproval,
   listBusinesses,
   setContactEmail,
   setMailCap,
@@ -85,6 +86,19 @@ export const businessCommands = [
     parameters: { business },
     run: ({ kit, by }, input) => approveBusiness(kit, { businessId: input.business, by }),
     show: (of) => orUnchanged(`${of.name} is approved for live mode.`, of),
+  }),
+  command({
+    name: "business decline",
+    needs: "businesses:write",
+    summary: "Declines the request of a business for live mode.",
+    note: "Its owners and admins get a mail, and read the reason in their audit log. They may ask again.",
+    parameters: {
+      business,
+      reason: needed(text("TEXT", "a sentence"), "why; the business reads it"),
+    },
+    run: ({ kit, by }, { business: businessId, reason }) =>
+      declineApproval(kit, { businessId, reason, by }),
+    show: ({ name }) => `The request of ${name} is declined. It may ask again.`,
   }),
   command({
     name: "business suspend",

@@ -25,6 +25,7 @@ test.each([
   "business show 77",
   "business approve 77",
   "business suspend 77",
+  "business decline 77 --reason Unknown.",
   "business rate-limit 77 5 --mode test",
   "business settlement 77 T+1 --mode test",
   "business wallet-currencies 77 NGN --mode test",

@@ -24,6 +24,10 @@ export const ACTIONS = {
   "business.create": {
     ...{ group: "business", phrase: "created the business", subject: "name", shown: ["status"] },
   },
+  "business.decline": {
+    ...{ group: "business", phrase: "declined the request for live mode", shown: ["reason"] },
+    notice: "business",
+  },
   "business.request_approval": {
     ...{ group: "business", phrase: "asked for live mode", subject: "registeredName" },
     shown: ["rcNumber"],

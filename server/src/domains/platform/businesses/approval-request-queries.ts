@@ -34,6 +34,10 @@ export const saveApprovalRequest = (
       requested_by = excluded.requested_by, requested_at = now()
     returning ${columns}`);
 
+/** Returns how many requests it deleted: one or none. */
+export const deleteApprovalRequest = (tx: Queryable, businessId: bigint) =>
+  tx.run(sql`delete from approval_requests where business_id = ${businessId}`);
+
 export const readApprovalRequest = (queryable: Queryable, businessId: bigint) =>
   queryable.maybeOne<ApprovalRequest>(sql`
     select ${columns} from approval_requests where business_id = ${businessId}`);

@@ -56,6 +56,21 @@ export const approvedAlready = defineRefusal({
   message: "This business is approved already, or the operator has suspended it.",
 });
 
+export const asksForNothing = defineRefusal<{ businessId: bigint }>({
+  code: "request_failed",
+  when: "the business does not ask for live mode",
+  message: ({ businessId }) =>
+    `Business ${businessId} does not ask for live mode. \`business suspend\` closes a business.`,
+  sample: { businessId: 1000012n },
+});
+
+export const declineReasonMissing = defineRefusal({
+  code: "validation_failed",
+  when: "a request for live mode is declined without a reason",
+  message: "Give a reason: the business reads it.",
+  param: "reason",
+});
+
 export const badContactEmail = defineRefusal({
   code: "validation_failed",
   when: "it is not one plain e-mail address",

@@ -4,6 +4,7 @@ export type { ChangedEnvironment } from "./change-environment.ts";
 export { type CreatedBusiness, createBusiness } from "./create-business.ts";
 export { createKey } from "./create-key.ts";
 export { neededWalletCurrencies } from "./currency-queries.ts";
+export { declineApproval } from "./decline-approval.ts";
 export { findCurrentKeys } from "./find-current-keys.ts";
 export { findEnvironment } from "./find-environment.ts";
 export { findServiceAccounts } from "./find-service-accounts.ts";

@@ -43,7 +43,8 @@ export function BusinessDetail({ asking }: { readonly asking: AskingBusiness }) 
     <>
       <DetailHead>
         <strong className="block text-title font-heading text-ink">{name}</strong>
-        Compare what it sent with the register of the Corporate Affairs Commission. Then approve it.
+        Compare what it sent with the register of the Corporate Affairs Commission. Then approve or
+        decline it.
       </DetailHead>
       <Facts business={data} />
       {status === "pending" ? null : (
@@ -66,6 +67,24 @@ export function BusinessDetail({ asking }: { readonly asking: AskingBusiness }) 
             }}
           >
             Approve for live mode
+          </Action>
+        ) : null}
+        {status === "pending" && data.approvalRequest !== undefined ? (
+          <Action
+            command="business decline"
+            question={{
+              title: `Decline the request of ${name}?`,
+              given: { business },
+              words: { reason: { label: "Why", hint: "The business reads it." } },
+              consequences: [
+                { when: "now", text: "Its owners and admins get a mail. Test mode stays open." },
+                { when: "later", text: "They may correct the request, and ask again." },
+              ],
+              act: "Decline the request",
+              keep: "Not yet",
+            }}
+          >
+            Decline
           </Action>
         ) : null}
         <CloseAlert id={alert.id} isFirst={status !== "pending"} />

@@ -7,11 +7,19 @@ import {
   signIn,
   startDashboardService,
 } from "../../../../../test/support/dashboard-person.ts";
+import { noticesOf } from "../../../../../test/support/noticed.ts";
 import type { TestService } from "../../../../../test/support/service.ts";
 import type { Role } from "../../../../kernel/tenancy/members.ts";
 import { listAlerts } from "../../alerts/index.ts";
+import { listActions } from "../../audit/index.ts";
 import { addDemoMember } from "../../members/index.ts";
-import { approveBusiness, createBusiness, showBusiness } from "../index.ts";
+import {
+  approveBusiness,
+  createBusiness,
+  declineApproval,
+  findEnvironment,
+  showBusiness,
+} from "../index.ts";
 
 let service: TestService;
 let businessId: bigint;
@@ -78,6 +86,29 @@ test("the approval closes the alerts of its requests, and no other", async () =>
   await approveBusiness(service.kit, { businessId, by: "bola" });
   const closed = { closedBy: "bola", closingNote: "Decided: business.approve." };
   expect(await alerts()).toMatchObject([closed, closed]);
+});
+
+test("a declined request is gone, with a mail and a reason, and may be made again", async () => {
+  const owner = await join("owner");
+  await request(owner);
+  const decline = (reason: string) =>
+    declineApproval(service.kit, { businessId, by: "bola", reason });
+  await expect(decline(" ")).rejects.toMatchObject({ code: "validation_failed" });
+  await decline("The RC number is of another company.");
+  expect(await alerts()).toMatchObject([{ closedBy: "bola" }]);
+  expect((await owner.send("GET", path())).body["data"]).toEqual({ request: null });
+  const [action] = await listActions(service.kit, { businessId });
+  expect(action).toMatchObject({
+    ...{ action: "business.decline", by: "bola" },
+    details: { reason: "The RC number is of another company." },
+  });
+  const environmentId = await findEnvironment(service.kit.database, businessId, "live");
+  expect(await noticesOf(service.kit.database, environmentId)).toContainEqual(
+    expect.objectContaining({ kind: "business", subject: "business.decline" }),
+  );
+  await expect(decline("Again.")).rejects.toMatchObject({ code: "request_failed" });
+  expect((await request(owner)).status).toBe(200);
+  expect(await alerts()).toHaveLength(2);
 });
 
 test("once the business is approved, it cannot ask, and nothing is shown of it", async () => {
