@@ -43,6 +43,12 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await dialog.getByLabel("Why").fill("Sent twice by the bank.");
     const propose = dialog.getByRole("button", { name: "Propose the adjustment" });
     expect(await propose.getAttribute("aria-disabled")).toBe("true");
+    const letter = { name: "scan.pdf", mimeType: "application/pdf" };
+    await dialog
+      .locator("input[type=file]")
+      .setInputFiles({ ...letter, buffer: Buffer.alloc(700_001) });
+    await dialog.getByText("Give a larger one on the command line.").waitFor();
+    expect(await propose.getAttribute("aria-disabled")).toBe("true");
     await dialog
       .locator("input[type=file]")
       .setInputFiles({ name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("Twice.") });

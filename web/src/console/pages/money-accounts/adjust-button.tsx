@@ -23,7 +23,7 @@ export function AdjustButton({ mode, business }: AdjustButtonProps) {
           from: { label: "From" },
           to: { label: "To" },
           reason: { label: "Why", hint: "The entries carry it, so the business may read it." },
-          evidence: { label: "Evidence", hint: "A letter or a statement, at most 2 MiB." },
+          evidence: { label: "Evidence", hint: "A letter or a statement, up to 700 kB." },
         },
         consequences: [
           mode === "live"
