@@ -67,6 +67,25 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.context().close();
   });
 
+  test("the status says that a service is paused, and the providers page connects one", async () => {
+    const { page } = await open("live/system");
+    await page.getByText("Merchants' writes are paused: bills.").waitFor();
+    await page.getByRole("link", { name: "Look at the pauses" }).waitFor();
+    await page.goto(`${app.url}/console/live/providers`);
+    await page.getByRole("button", { name: "Connect a provider" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Provider", { exact: true }).fill("monnify");
+    expect(await violationsOf(page)).toEqual([]);
+    const buffer = Buffer.from("apiKey=1");
+    await dialog
+      .locator("input[type=file]")
+      .setInputFiles({ name: "s.txt", mimeType: "text/plain", buffer });
+    await dialog.getByRole("button", { name: "Check and save" }).click();
+    await dialog.getByRole("button", { name: "Done" }).waitFor();
+    expect(stub.sent[0]).toMatchObject({ name: "provider configure" });
+    await page.context().close();
+  });
+
   test("settlement to wallets is the same command with its flag", async () => {
     const { page } = await open("live/businesses/1000001");
     await page.getByRole("button", { name: "Change settlement to wallets in test mode" }).click();

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHead } from "../../../shell/page-head.tsx";
+import { CommandButton } from "../../parts/command-button.tsx";
 import { SubPages } from "../../parts/sub-pages.tsx";
 import { nameOf } from "./name-of.ts";
 import { ProviderList } from "./provider-list.tsx";
@@ -14,12 +15,43 @@ const PARTS = [
   ["doctor", "Doctor"],
 ] as const;
 
+/** The settings of a provider of live mode, at first or anew. */
+const CONNECTION = {
+  title: "Connect a provider of live mode?",
+  about: "provider describe lists its settings. Earlier settings are replaced.",
+  words: {
+    provider: { hint: "Such as monnify." },
+    file: { label: "File with its settings", hint: "A line NAME=VALUE for each." },
+    unchecked: { label: "Without a check" },
+    "same-account": { label: "New keys of the same account" },
+  },
+  consequences: [
+    {
+      when: "now" as const,
+      text: "The provider is called with the settings before they are saved.",
+    },
+    { when: "now" as const, text: "They are sealed, and every other operator gets a mail." },
+    { when: "warning" as const, text: "Delete the file afterwards." },
+  ],
+  act: "Check and save",
+  keep: "Not now",
+  result: ({ text }: { readonly text: string }) => <p className="whitespace-pre-wrap">{text}</p>,
+};
+
 /** Is the way out open? */
 export function ProvidersPage() {
   const list = useQuery(providersQuery);
   return (
     <>
-      <PageHead title="Providers" state={list.data === undefined ? "" : stateOf(list.data)} />
+      <PageHead
+        title="Providers"
+        state={list.data === undefined ? "" : stateOf(list.data)}
+        actions={
+          <CommandButton name="provider configure" question={CONNECTION}>
+            Connect a provider
+          </CommandButton>
+        }
+      />
       <SubPages label="Parts of providers" at={["providers"]} pages={PARTS}>
         <ProviderList list={list} />
       </SubPages>

@@ -11,7 +11,7 @@ import { ShareBar } from "../../parts/share-bar.tsx";
 import { useConsole } from "../../shell/use-console.ts";
 import { sizeInWords } from "./describe-size.ts";
 import { StatusTables } from "./status-tables.tsx";
-import { type SystemStatus, statusQuery } from "./system-queries.ts";
+import { pausesQuery, type SystemStatus, statusQuery } from "./system-queries.ts";
 
 /** Processes, database, queue and backlogs of the installation. */
 export function SystemStatusPart() {
@@ -45,7 +45,11 @@ function Warnings({
   readonly status: SystemStatus;
 }) {
   const { to } = useConsole();
+  const { data: pauses = [] } = useQuery(pausesQuery);
   const said = [
+    ...(pauses.length > 0
+      ? [`Merchants' writes are paused: ${pauses.map(({ service }) => service).join(", ")}.`]
+      : []),
     ...(queue.workers === 0 ? ["No worker runs: jobs wait."] : []),
     ...(queue.givenUp > 0 ? [`Given up: ${countOf(queue.givenUp, "job")}.`] : []),
     ...(lastBackupAt === null ? ["No backup by the command is recorded."] : []),
@@ -56,6 +60,9 @@ function Warnings({
     <div className="px-7 max-fold:px-4">
       <Notice kind="wait" title="The system needs a person">
         {said.join(" ")}{" "}
+        {pauses.length > 0 ? (
+          <TextLink to={to(["system", "pauses"])}>Look at the pauses</TextLink>
+        ) : null}{" "}
         {queue.givenUp > 0 ? (
           <TextLink to={to(["system", "jobs"])}>Look at the jobs</TextLink>
         ) : null}
