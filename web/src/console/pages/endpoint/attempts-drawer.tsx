@@ -5,6 +5,7 @@ import { KeyValues } from "../../../components/key-values.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { ShapedStatus } from "../../../components/status.tsx";
 import { ExactTime } from "../../../components/time.tsx";
+import { formatLatency } from "../../../format/latency.ts";
 import { CommandButton } from "../../parts/command-button.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import {
@@ -86,7 +87,7 @@ function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
           words={status === null ? "No answer" : String(status)}
         />
         <span className="text-meta text-quiet">
-          <ExactTime at={startedAt} />, {durationMs} ms
+          <ExactTime at={startedAt} />, {formatLatency(durationMs)}
         </span>
       </p>
       {error === null ? null : <p className="text-meta wrap-anywhere">{error}</p>}

@@ -5,7 +5,7 @@ import { Empty } from "../../../components/empty.tsx";
 import { SearchBox } from "../../../components/filters/search-box.tsx";
 import { ShapedStatus } from "../../../components/status.tsx";
 import { Time } from "../../../components/time.tsx";
-import { formatCount } from "../../../format/words.ts";
+import { formatLatency } from "../../../format/latency.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { providerName } from "../../parts/provider-name.ts";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
@@ -72,14 +72,19 @@ function CallRow({ call }: { readonly call: LoggedCall }) {
           <span className="min-w-0 flex-[1_1_220px] font-mono text-[12.5px] wrap-anywhere">
             {method} {path}
           </span>
-          <span className="text-meta text-quiet">
-            {providerName(provider)}, <Time at={calledAt} as="dated" />, {formatCount(durationMs)}{" "}
-            ms
+          <span className="text-meta text-quiet fold:w-28">{providerName(provider)}</span>
+          <span className="text-meta text-quiet fold:w-32">
+            <Time at={calledAt} as="dated" />
           </span>
-          <ShapedStatus
-            shape={status === null ? "unknown" : isGood ? "done" : "failed"}
-            words={status === null ? (failure ?? "No answer") : String(status)}
-          />
+          <span className="text-meta text-quiet figures fold:w-16 fold:text-right">
+            {formatLatency(durationMs)}
+          </span>
+          <span className="fold:w-36">
+            <ShapedStatus
+              shape={status === null ? "unknown" : isGood ? "done" : "failed"}
+              words={status === null ? (failure ?? "No answer") : String(status)}
+            />
+          </span>
         </summary>
         <div className="grid gap-3 py-2 wide:grid-cols-2">
           {request === null ? null : <CodeView title="Sent" value={request} />}

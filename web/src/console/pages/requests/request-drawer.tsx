@@ -10,6 +10,7 @@ import { Reference } from "../../../components/reference.tsx";
 import { ShapedStatus } from "../../../components/status.tsx";
 import { ExactTime } from "../../../components/time.tsx";
 import { refusalOf, shapeOf } from "../../../format/describe-request.ts";
+import { formatLatency } from "../../../format/latency.ts";
 import { separateWords } from "../../../format/status.ts";
 import { NotFound } from "../../../shell/not-found.tsx";
 import { BusinessLink } from "../../parts/business-name.tsx";
@@ -61,7 +62,7 @@ function Facts({ of }: FactsProps) {
         </p>
         <p className="flex flex-wrap items-center gap-x-3 pt-1 text-meta text-quiet">
           <ShapedStatus shape={shapeOf(status)} words={String(status)} />
-          <span className="figures">{durationMs} ms</span>
+          <span className="figures">{formatLatency(durationMs)}</span>
         </p>
       </div>
       {errorCode === null ? null : (

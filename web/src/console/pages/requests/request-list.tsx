@@ -8,6 +8,7 @@ import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import { Time } from "../../../components/time.tsx";
 import { shapeOf } from "../../../format/describe-request.ts";
+import { formatLatency } from "../../../format/latency.ts";
 import { formatCount } from "../../../format/words.ts";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { type FoundRequest, type FoundRequests, requestsQuery } from "./request-queries.ts";
@@ -110,6 +111,8 @@ const COLUMNS: readonly Column<FoundRequest>[] = [
     align: "end",
     width: "fit",
     phone: "bottom",
-    cell: ({ durationMs }) => <span className="text-meta text-quiet">{durationMs} ms</span>,
+    cell: ({ durationMs }) => (
+      <span className="text-meta text-quiet">{formatLatency(durationMs)}</span>
+    ),
   },
 ];
