@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Amount } from "../../../components/amount.tsx";
 import { Empty } from "../../../components/empty.tsx";
-import { TextLink } from "../../../components/link.tsx";
+import { LinkButton, TextLink } from "../../../components/link.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
@@ -13,7 +13,7 @@ import { commandQuery } from "../../api/read-command.ts";
 import { CommandButton } from "../../parts/command-button.tsx";
 import { noonOf } from "../../parts/noon-of.ts";
 import { providerName } from "../../parts/provider-name.ts";
-import { useConsole } from "../../shell/use-console.ts";
+import { consoleAddress, useConsole } from "../../shell/use-console.ts";
 import { differenceItems } from "../inbox/items.ts";
 import type { Difference } from "../inbox/rows.ts";
 import { COMPARISON } from "./comparison.tsx";
@@ -41,8 +41,15 @@ export function ReconciliationPage() {
     return (
       <>
         <PageHead title="Reconciliation" />
-        <Empty title="Test mode has no statements">
-          Only live providers are compared. Switch to live.
+        <Empty
+          title="Test mode has no statements"
+          action={
+            <LinkButton to={consoleAddress("live", "money/reconciliation")}>
+              Open it in live mode
+            </LinkButton>
+          }
+        >
+          Only live providers are compared with our books.
         </Empty>
       </>
     );

@@ -4,6 +4,7 @@ import { TextLink } from "../../../components/link.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Status } from "../../../components/status.tsx";
 import { ExactTime } from "../../../components/time.tsx";
+import { providerName } from "../../parts/provider-name.ts";
 import { consoleAddress, useConsole } from "../../shell/use-console.ts";
 import { Actions } from "../inbox/detail-parts.tsx";
 import { ChargeLate, MoveOrRefund } from "./order-actions.tsx";
@@ -15,17 +16,22 @@ export function TransactionFacts({ of }: { readonly of: InspectedTransaction }) 
   const businessTo = consoleAddress(mode, ["businesses", businessId]);
   return (
     <section aria-label={reference} className="flex flex-col gap-3 px-7 py-5 max-fold:px-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="text-title font-heading">
-          {type}, <Amount value={trxAmount} currency={currency} />
+      <div>
+        <h2 className="flex flex-wrap items-center gap-x-4">
+          <span className="w-full text-meta font-normal text-quiet">
+            {type} of <bdi>{of.userBusinessName}</bdi>
+          </span>
+          <span className="text-[28px]/9 font-figure tracking-[-0.015em]">
+            <Amount value={trxAmount} currency={currency} />
+          </span>
+          <Status
+            word={status}
+            awaitsApproval={progress === "awaiting_approval"}
+            outcomeUnknown={progress === "unknown"}
+          />
         </h2>
-        <Status
-          word={status}
-          awaitsApproval={progress === "awaiting_approval"}
-          outcomeUnknown={progress === "unknown"}
-        />
+        <p className="max-w-180 pt-1 text-quiet">{stateOf(of)}</p>
       </div>
-      <p className="font-strong">{stateOf(of)}</p>
       <KeyValues
         items={[
           {
@@ -44,14 +50,11 @@ export function TransactionFacts({ of }: { readonly of: InspectedTransaction }) 
             value: partyOf(of.receiverAccountName, of.receiverAccountNumber, of.receiverBankName),
           },
           { label: "For", value: of.description === "" ? undefined : of.description },
+          { label: "Fee", value: <Amount value={of.trxFee} currency={currency} /> },
           {
-            label: "Fee and duty",
-            value: (
-              <>
-                <Amount value={of.trxFee} currency={currency} />,{" "}
-                <Amount value={of.stampDuty} currency={currency} />
-              </>
-            ),
+            label: "Stamp duty",
+            value:
+              of.stampDuty === 0 ? undefined : <Amount value={of.stampDuty} currency={currency} />,
           },
           {
             label: "Clock",
@@ -61,7 +64,10 @@ export function TransactionFacts({ of }: { readonly of: InspectedTransaction }) 
           { label: "Sent", value: of.sentAt && <ExactTime at={of.sentAt} /> },
           { label: "Changed", value: <ExactTime at={of.updatedAt} /> },
           { label: "Settles", value: of.settlesAt && <ExactTime at={of.settlesAt} /> },
-          { label: "Provider", value: of.provider ?? undefined },
+          {
+            label: "Provider",
+            value: of.provider === null ? undefined : providerName(of.provider),
+          },
           { label: "Sent as", value: idOf(of.orderReference, "order reference") },
           { label: "Provider’s id", value: idOf(of.providerReference, "provider's reference") },
           { label: "Session id", value: idOf(of.sessionId, "session id") },
