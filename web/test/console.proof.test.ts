@@ -135,6 +135,16 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.context().close();
   });
 
+  test("the drawer steps over the inbox, from one group to the next, by key and by link", async () => {
+    const { page } = await open("live/inbox/owed/card_77ab20c9d1");
+    const drawer = page.locator("[data-drawer]");
+    await drawer.getByRole("link", { name: "Next" }).click();
+    await page.waitForURL("**/live/inbox/business/41");
+    await page.keyboard.press("[");
+    await page.waitForURL("**/live/inbox/owed/card_77ab20c9d1");
+    await page.context().close();
+  });
+
   test("an alert waits with its thing, and alone once that is decided", async () => {
     const { page } = await open("live/inbox");
     await page.getByText("Unmatched credit").waitFor();
@@ -154,7 +164,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.goto(`${app.url}/console/live/inbox/proposal/31`);
     await page.getByRole("button", { name: "Approve" }).waitFor();
     await page.goto(`${app.url}/console/live/inbox/proposal/33`);
-    await page.getByRole("insertion").getByText("NGN 500,000.00").waitFor();
+    await page.getByRole("insertion").getByText("₦500,000.00").waitFor();
     expect(await page.getByText("→").count()).toBe(0);
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("dialog").getByRole("insertion").getByText("no limit").waitFor();

@@ -17,7 +17,7 @@ interface DiffProps {
 /** Now and then, side by side. What changes is struck through, tinted and named, never by colour alone. */
 export function Diff({ rows, label, headings: [before, after] = ["Now", "Then"] }: DiffProps) {
   return (
-    <table aria-label={label} className="w-full border-collapse">
+    <table aria-label={label} className="w-full border-collapse max-fold:text-meta">
       <thead>
         <tr className="text-label text-faint">
           <td />
@@ -35,10 +35,10 @@ export function Diff({ rows, label, headings: [before, after] = ["Now", "Then"] 
             <th scope="row" className="h-9 border-t border-line py-1.5 text-left font-normal">
               {name}
             </th>
-            <td className="border-t border-line py-1.5 pl-3 text-right wrap-anywhere">
+            <td className={cellLook(now)}>
               {then === undefined ? now : <del className="text-faint">{now}</del>}
             </td>
-            <td className="border-t border-line py-1.5 pl-3 text-right wrap-anywhere">
+            <td className={cellLook(then)}>
               {then === undefined ? (
                 <span className="text-quiet">same</span>
               ) : (
@@ -52,4 +52,12 @@ export function Diff({ rows, label, headings: [before, after] = ["Now", "Then"] 
       </tbody>
     </table>
   );
+}
+
+/** An amount is never broken; a long value breaks where it must. */
+const WHOLE_MAX = 15;
+
+function cellLook(value: ReactNode): string {
+  const isWhole = typeof value === "string" && value.length <= WHOLE_MAX;
+  return `border-t border-line py-1.5 pl-3 text-right ${isWhole ? "whitespace-nowrap" : "wrap-anywhere"}`;
 }

@@ -3,10 +3,15 @@ import type { CommandAnswer } from "../api/commands.ts";
 /** A field of a setting, as it is and as it would be. */
 export type FieldChange = NonNullable<CommandAnswer["changes"]>[number];
 
-/** The same change as a row of now and then. */
+/** The same change as a row of now and then, with the signs of currencies. */
 export const toDiffRow = ({ field, before, after }: FieldChange) => ({
-  ...{ label: field, before, after },
+  label: field,
+  before: withSigns(before),
+  after: withSigns(after),
 });
+
+const withSigns = (text: string): string =>
+  text.replaceAll(/\bNGN (?=\d)/g, "₦").replaceAll(/\bUSD (?=\d)/g, "$");
 
 /** As the service writes a change in a text: what a table shows already is left out of the text. */
 export const describeChange = ({ field, before, after }: FieldChange): string =>

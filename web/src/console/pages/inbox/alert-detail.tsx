@@ -16,7 +16,9 @@ export function AlertDetail({ alert }: { readonly alert: Alert }) {
   const link = subjectLink(alert);
   return (
     <>
-      <DetailHead>{message}</DetailHead>
+      <DetailHead>
+        <strong className="block text-title font-heading text-ink wrap-anywhere">{message}</strong>
+      </DetailHead>
       <KeyValues
         items={[
           {

@@ -4,6 +4,7 @@ import { Split } from "../../../components/drawer.tsx";
 import { Empty } from "../../../components/empty.tsx";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
+import { useStepsOfOpenRow } from "../../../components/steps.ts";
 import { useNow } from "../../../components/use-now.ts";
 import { durationInWords } from "../../../format/time.ts";
 import { countOf, formatCount } from "../../../format/words.ts";
@@ -85,14 +86,21 @@ interface GroupsProps {
 
 function Groups({ inbox, open }: GroupsProps) {
   const { items, isLoading, isComplete, failed, cut } = inbox;
+  const { to } = useConsole();
+  const groups = GROUPS.map(({ title, kinds }) => ({
+    title,
+    items: items.filter(({ kind }) => kinds.includes(kind)),
+  }));
+  useStepsOfOpenRow({
+    rows: groups.flatMap((group) => group.items),
+    rowKey: ({ kind, id }) => `${kind}/${id}`,
+    rowTo: ({ kind, id }) => to(["inbox", kind, id]),
+    openKey: open,
+  });
   return (
     <>
-      {GROUPS.map(({ title, kinds }) => (
-        <InboxGroup
-          key={title}
-          {...{ title, open }}
-          items={items.filter(({ kind }) => kinds.includes(kind))}
-        />
+      {groups.map((group) => (
+        <InboxGroup key={group.title} {...group} open={open} />
       ))}
       {cut.map(({ subject, count }) => (
         <p key={subject} className="border-t border-line px-7 py-3 text-quiet max-fold:px-4">

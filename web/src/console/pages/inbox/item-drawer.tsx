@@ -23,7 +23,7 @@ export function ItemDrawer() {
   const item = items.find((one) => one.kind === kind && one.id === id);
   return (
     <Drawer
-      kind={item?.title ?? "Inbox"}
+      kind={kindOf(item)}
       title={item === undefined ? "A thing of the inbox" : `${item.title}: ${item.about}`}
       closeTo={to("inbox")}
       backText="Inbox"
@@ -34,6 +34,10 @@ export function ItemDrawer() {
     </Drawer>
   );
 }
+
+/** A proposal has its summary as a heading of its own. */
+const kindOf = (item: InboxItem | undefined): string =>
+  item?.kind === "proposal" ? "Proposal" : (item?.title ?? "Inbox");
 
 function Missing({ isLoading }: { readonly isLoading: boolean }) {
   if (isLoading) return <Skeleton label="The inbox" shape="detail" lines={4} />;
