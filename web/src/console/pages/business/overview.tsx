@@ -55,7 +55,7 @@ function Facts({ business }: { readonly business: Business }) {
         {
           label: "Contact",
           value: (
-            <span className="-my-1.5 flex flex-wrap items-center gap-3">
+            <span className="-my-1.5 flex flex-wrap items-center gap-x-5 max-fold:-my-2.5">
               {contactEmail ?? "None: mail to it is stored"}
               <CommandButton name="business contact" kind="link" question={contactOf(business)}>
                 Change contact

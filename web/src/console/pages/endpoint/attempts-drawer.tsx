@@ -13,6 +13,7 @@ import {
   attemptsQuery,
   type DeliveryWithAttempts,
 } from "../deliveries/delivery-queries.ts";
+import { DeliveryState } from "./delivery-state.tsx";
 
 interface AttemptsDrawerProps {
   readonly delivery: string;
@@ -40,7 +41,7 @@ function Facts({ delivery }: { readonly delivery: DeliveryWithAttempts }) {
       <p className="text-title font-bold wrap-anywhere">{type}</p>
       <KeyValues
         items={[
-          { label: "State", value: state },
+          { label: "State", value: <DeliveryState state={state} /> },
           { label: "Delivery", value: <Reference value={delivery.delivery} /> },
           { label: "Event", value: <Reference value={event} label="event id" /> },
           { label: "Happened", value: <ExactTime at={happenedAt} /> },
@@ -90,7 +91,9 @@ function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
           <ExactTime at={startedAt} />, {formatLatency(durationMs)}
         </span>
       </p>
-      {error === null ? null : <p className="text-meta wrap-anywhere">{error}</p>}
+      {error === null ? null : (
+        <p className="text-meta wrap-anywhere first-letter:uppercase">{error}</p>
+      )}
       {answer === "" ? null : (
         <CodeView
           title={attempt.answerCut ? "It answered, cut" : "It answered"}

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Empty } from "../../../components/empty.tsx";
 import { Party } from "../../../components/party.tsx";
-import { ShapedStatus } from "../../../components/status.tsx";
 import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import { Time } from "../../../components/time.tsx";
+import { formatCount } from "../../../format/words.ts";
 import { ListPager, pageOf } from "../../parts/list-pager.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type Delivery,
   deliveriesQuery,
 } from "../deliveries/delivery-queries.ts";
+import { DeliveryState } from "./delivery-state.tsx";
 
 /** The deliveries of an endpoint, the newest first. */
 export function DeliveryList({ endpoint }: { readonly endpoint: string }) {
@@ -48,18 +49,6 @@ export function DeliveryList({ endpoint }: { readonly endpoint: string }) {
   );
 }
 
-const SHAPES = {
-  delivered: ["done", "Delivered"],
-  waiting: ["progress", "Waiting"],
-  held: ["progress", "Held"],
-  failed: ["failed", "Failed"],
-} as const;
-
-function DeliveryState({ state }: Pick<Delivery, "state">) {
-  const [shape, words] = SHAPES[state];
-  return <ShapedStatus shape={shape} words={words} />;
-}
-
 const COLUMNS: readonly Column<Delivery>[] = [
   {
     id: "time",
@@ -84,7 +73,12 @@ const COLUMNS: readonly Column<Delivery>[] = [
     align: "end",
     width: "fit",
     phone: "bottom",
-    cell: ({ attempts }) => <span className="figures">{attempts}</span>,
+    cell: ({ attempts }) => (
+      <span className="figures max-fold:text-meta max-fold:text-quiet">
+        {formatCount(attempts)}
+        <span className="fold:hidden"> {attempts === 1 ? "attempt" : "attempts"}</span>
+      </span>
+    ),
   },
   {
     id: "state",

@@ -49,7 +49,14 @@ const COLUMNS: readonly Column<BalanceDay>[] = [
     width: "grow",
     phone: "lead",
     isFixed: true,
-    cell: ({ day }) => <Time at={noonOf(day)} as="date" className="font-strong" />,
+    cell: ({ day, writtenAt }) => (
+      <>
+        <Time at={noonOf(day)} as="date" className="font-strong" />
+        <span className="block text-label text-faint fold:hidden">
+          Written <Time at={writtenAt} as="dated" />
+        </span>
+      </>
+    ),
   },
   {
     id: "written",
@@ -68,6 +75,11 @@ const COLUMNS: readonly Column<BalanceDay>[] = [
     header: "Accounts",
     align: "end",
     phone: "top",
-    cell: ({ rows }) => formatCount(Number(rows)),
+    cell: ({ rows }) => (
+      <span className="max-fold:text-meta max-fold:text-quiet">
+        {formatCount(Number(rows))}
+        <span className="fold:hidden"> accounts</span>
+      </span>
+    ),
   },
 ];

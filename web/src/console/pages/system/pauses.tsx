@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pause as PauseIcon } from "lucide-react";
 import { Time } from "../../../components/time.tsx";
+import { separateWords } from "../../../format/status.ts";
 import { CommandButton } from "../../parts/command-button.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Section } from "../../parts/section.tsx";
@@ -36,7 +37,8 @@ export function PausesPart() {
   );
 }
 
-const nameOf = (service: string): string => (service === "all" ? "Every service" : service);
+const nameOf = (service: string): string =>
+  service === "all" ? "Every service" : separateWords(service);
 
 const PauseRow = ({ pause: { service, message, since, by } }: { readonly pause: Pause }) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2.75">
