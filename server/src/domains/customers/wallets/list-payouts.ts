@@ -1,11 +1,11 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Database } from "../../../kernel/database/database.ts";
 import type { AmountRange, DateRange, ListedPage } from "../../../kernel/lists.ts";
-import { findTransactions, statusAt, type Transaction } from "../../platform/transactions/index.ts";
+import { findTransactions, type Transaction } from "../../platform/transactions/index.ts";
 import { readAvailable } from "./list-queries.ts";
 import { presentPayout } from "./present-payout.ts";
 import type { Wallet } from "./queries.ts";
-import { type PayoutStatus, progressAt } from "./rules.ts";
+import { type PayoutStatus, stateOf } from "./rules.ts";
 import { findWallet } from "./show-wallet.ts";
 
 export interface PayoutsAsked extends DateRange, AmountRange {
@@ -30,7 +30,7 @@ export async function listPayouts(
   const wanted = {
     ...asked,
     type: "Payout" as const,
-    ...(status !== undefined && atStatus(status)),
+    ...(status !== undefined && stateOf(status)),
     ...(wallet !== undefined && ofWallet(wallet, asked.customerId)),
   };
   const listed = await findTransactions(database, environmentId, wanted, page);
@@ -41,13 +41,6 @@ export async function listPayouts(
     presentRow(payout, present(available.get(payout.accountId), "the wallet of a payout")),
   );
   return { ...listed, rows };
-}
-
-/** The status of the record goes with the progress, and has an index. */
-function atStatus(status: PayoutStatus) {
-  const progress = progressAt(status);
-  const [first] = progress;
-  return { progress, status: statusAt(present(first, "a progress of the status")) };
 }
 
 /** The wallet's customer goes with the wallet, and has an index. Another customer has no payout of this wallet. */

@@ -1,6 +1,7 @@
+import { present } from "../../../kernel/assert.ts";
 import type { Account, Bucket } from "../../../kernel/ledger/accounts.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
-import type { Progress } from "../../platform/transactions/index.ts";
+import { type Progress, type Status, statusAt } from "../../platform/transactions/index.ts";
 import { type KycTiers, requireCapability, type Verified } from "../kyc-tiers/index.ts";
 import { accountsInNaira, insufficientFunds, walletClosed, walletFrozen } from "./errors.ts";
 
@@ -64,9 +65,16 @@ const STATUS_AT: Readonly<Record<Progress, PayoutStatus>> = {
 
 export const toPayoutStatus = (progress: Progress): PayoutStatus => STATUS_AT[progress];
 
-/** The progress of payouts that the merchant sees with this status. */
-export const progressAt = (status: PayoutStatus): readonly Progress[] =>
-  PROGRESS.filter((progress) => STATUS_AT[progress] === status);
+/**
+ * The state of the payouts that the merchant sees with this status. The progress is left out where the status of the
+ * record says it all, because that has an index.
+ */
+export function stateOf(seen: PayoutStatus): { status: Status; progress?: readonly Progress[] } {
+  const progress = PROGRESS.filter((one) => STATUS_AT[one] === seen);
+  const status = statusAt(present(progress[0], "a progress of the status"));
+  const isWhole = PROGRESS.every((one) => statusAt(one) !== status || progress.includes(one));
+  return isWhole ? { status } : { status, progress };
+}
 
 // The keys of a record of every progress.
 const PROGRESS = Object.keys(STATUS_AT) as readonly Progress[];

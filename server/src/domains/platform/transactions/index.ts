@@ -27,7 +27,7 @@ export {
   transactions,
 } from "./queries.ts";
 export { countPostings, readRecords, readRecordsAfter } from "./record-proof-queries.ts";
-export { type Progress, statusAt, type TransactionType } from "./rules.ts";
+export { type Progress, type Status, statusAt, type TransactionType } from "./rules.ts";
 export { PAGE_SIZE, TransactionRecord, transactionFilters } from "./schemas.ts";
 export { isTextSearch } from "./search-queries.ts";
 export { type ShownLedgerTransaction, showLedgerTransactions } from "./show-ledger-transaction.ts";

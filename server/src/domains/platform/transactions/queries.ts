@@ -23,7 +23,15 @@ import {
 } from "../../../kernel/lists.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import type { Channel, Match, PostingType, Progress, Status, TransactionType } from "./rules.ts";
+import {
+  type Channel,
+  type Match,
+  type PostingType,
+  type Progress,
+  STATUSES,
+  type Status,
+  type TransactionType,
+} from "./rules.ts";
 
 /** The record of one movement of a merchant's money, in any domain. */
 export const transactions = recordTable({
@@ -175,7 +183,7 @@ export interface TransactionFilter {
 export const matching = (filter: TransactionFilter): Sql =>
   allOf(
     sql`environment_id = ${filter.environmentId}`,
-    isEqual(sql`status`, filter.status),
+    filter.status !== null && atStatus(filter.status),
     isEqual(sql`type`, filter.type),
     filter.postingType !== null && POSTED[filter.postingType],
     filter.service !== null && servedBy(filter.service),
@@ -205,6 +213,14 @@ const servedBy = (service: Service): Sql =>
   service === "transfers"
     ? sql`service <> all(${textArray(OTHER_SERVICES)}::text[])`
     : sql`service = ${service} and service <> 'transfers'`;
+
+/** The usual status is written as what it is not, as debits and transfers are. */
+const atStatus = (status: Status): Sql =>
+  status === "Successful"
+    ? sql`status <> all(${textArray(OTHER_STATUSES)}::text[])`
+    : sql`status = ${status}`;
+
+const OTHER_STATUSES = STATUSES.filter((status) => status !== "Successful");
 
 const OTHER_SERVICES = SERVICES.filter((service) => service !== "transfers");
 

@@ -4,11 +4,11 @@ import { DEFAULT_TIERS } from "../../kyc-tiers/index.ts";
 import { mayReceive, requireBalanceLimit } from "../balance-limit.ts";
 import {
   isEmpty,
-  progressAt,
   requireAttachable,
   requireDebitable,
   requireFunds,
   requireOpen,
+  stateOf,
 } from "../rules.ts";
 
 const tier2 = {
@@ -92,7 +92,12 @@ describe("a wallet", () => {
   });
 
   test("shows a payout that was paid after its refund as failed", () => {
-    expect(progressAt("Failed")).toEqual(["failed", "paid_late"]);
-    expect(progressAt("Sent")).toEqual(["settled"]);
+    expect(stateOf("Failed")).toEqual({ status: "Reversed", progress: ["failed", "paid_late"] });
+    expect(stateOf("Reversed")).toEqual({ status: "Reversed", progress: ["returned"] });
+  });
+
+  test("finds payouts by the status of their record alone where that says it all", () => {
+    expect(stateOf("Sent")).toEqual({ status: "Successful" });
+    expect(stateOf("Held")).toEqual({ status: "Pending" });
   });
 });
