@@ -8,6 +8,7 @@ import { providerName } from "../../parts/provider-name.ts";
 import { consoleAddress, useConsole } from "../../shell/use-console.ts";
 import { Actions } from "../inbox/detail-parts.tsx";
 import { ChargeLate, MoveOrRefund } from "./order-actions.tsx";
+import { sentLabel } from "./sent-label.ts";
 import type { InspectedTransaction } from "./transaction-queries.ts";
 
 /** Where the money of one record is, what is known of it elsewhere, and what can be decided. */
@@ -61,7 +62,10 @@ export function TransactionFacts({ of }: { readonly of: InspectedTransaction }) 
             value: mode === "test" ? "The test clock of the business" : undefined,
           },
           { label: "Created", value: <ExactTime at={of.createdAt} /> },
-          { label: "Sent", value: of.sentAt && <ExactTime at={of.sentAt} /> },
+          {
+            label: sentLabel(progress),
+            value: of.sentAt && <ExactTime at={of.sentAt} />,
+          },
           { label: "Changed", value: <ExactTime at={of.updatedAt} /> },
           { label: "Settles", value: of.settlesAt && <ExactTime at={of.settlesAt} /> },
           {
