@@ -17,9 +17,17 @@ export function announce({ baseUrl, metricsUrl, demo, dataFolder }: Started): st
   if (baseUrl !== undefined)
     lines.push(`  API        ${baseUrl}/api/v1`, `  Reference  ${baseUrl}/docs`);
   lines.push(`  Metrics    ${metricsUrl}/metrics`);
+  if (demo === undefined && baseUrl !== undefined) lines.push(...signInLines(baseUrl));
   if (demo !== undefined && dataFolder !== undefined) lines.push(...demoLines(demo, dataFolder));
   return [...lines, ""].join("\n");
 }
+
+/** Without a demo login the first operator is invited by a command. */
+const signInLines = (baseUrl: string): string[] => [
+  `  Dashboard  ${baseUrl}/login`,
+  `  Console    ${baseUrl}/console`,
+  "    first operator  npm run operator -- operator invite EMAIL --role admin",
+];
 
 function demoLines(demo: Demo, dataFolder: string): string[] {
   const lines: string[] = [];

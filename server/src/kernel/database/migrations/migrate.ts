@@ -60,7 +60,7 @@ export async function requireSchema(queryable: Queryable, folder: string): Promi
   const [next] = pendingMigrations(migrations, applied);
   if (next) {
     throw new StartupError(
-      `Wrong schema version: the database has not run ${next.name} yet; run the migrations, then start this again.`,
+      `Wrong schema version: the database has not run ${next.name} yet. Start the service once, which runs the migrations; then start this again.`,
     );
   }
 }
