@@ -15,7 +15,7 @@ const PARTS = [
   ["doctor", "Doctor"],
 ] as const;
 
-/** The settings of a provider of live mode, at first or anew. */
+/** The settings of a provider of live mode, at first or again. */
 const CONNECTION = {
   title: "Connect a provider of live mode?",
   about: "provider describe lists its settings. Earlier settings are replaced.",
