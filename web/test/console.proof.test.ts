@@ -142,6 +142,8 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.waitForURL("**/live/inbox/business/41");
     await page.keyboard.press("[");
     await page.waitForURL("**/live/inbox/owed/card_77ab20c9d1");
+    await drawer.getByRole("link", { name: "Adire Market" }).click();
+    await page.waitForURL("**/live/businesses/1000001");
     await page.context().close();
   });
 

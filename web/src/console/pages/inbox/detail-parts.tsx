@@ -6,7 +6,7 @@ import { TextLink } from "../../../components/link.tsx";
 import type { Currency } from "../../../format/amount.ts";
 import type { CommandQuestion } from "../../commands/command-dialog.tsx";
 import { useCommand } from "../../commands/use-command.ts";
-import { consoleAddress } from "../../shell/use-console.ts";
+import { consoleAddress, useConsole } from "../../shell/use-console.ts";
 
 interface DetailHeadProps {
   readonly amount?: number;
@@ -55,6 +55,27 @@ export function Action({ command, question, children, isFirst = false }: ActionP
 
 export function Actions({ children }: { readonly children: ReactNode }) {
   return <div className="flex flex-wrap gap-2 empty:hidden max-fold:*:grow">{children}</div>;
+}
+
+interface OwnerProps {
+  readonly businessId: string;
+  readonly businessName: string;
+}
+
+/** Whose it is: the business as a link, with its id. */
+export function Owner({ businessId, businessName }: OwnerProps) {
+  const { can, to } = useConsole();
+  const name = <bdi>{businessName}</bdi>;
+  return (
+    <>
+      {can("businesses:read") ? (
+        <TextLink to={to(["businesses", businessId])}>{name}</TextLink>
+      ) : (
+        name
+      )}{" "}
+      <span className="text-quiet figures">{businessId}</span>
+    </>
+  );
 }
 
 interface RecordLinkProps {

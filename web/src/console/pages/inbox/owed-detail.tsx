@@ -1,8 +1,9 @@
 import { KeyValues } from "../../../components/key-values.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Time } from "../../../components/time.tsx";
+import { separateWords } from "../../../format/status.ts";
 import { fundingOf } from "../../parts/funding-of.ts";
-import { Action, Actions, DetailHead } from "./detail-parts.tsx";
+import { Action, Actions, DetailHead, Owner } from "./detail-parts.tsx";
 import type { OwedCard } from "./rows.ts";
 
 /** A card whose purchases cost more than it had. The platform paid the rest. */
@@ -17,9 +18,9 @@ export function OwedDetail({ card }: { readonly card: OwedCard }) {
       <KeyValues
         items={[
           { label: "Customer", value: customerName },
-          { label: "Business", value: `${businessName} (${businessId})` },
+          { label: "Business", value: <Owner {...{ businessId, businessName }} /> },
           { label: "Ends in", value: lastFour ?? undefined },
-          { label: "Status", value: card.status },
+          { label: "Status", value: separateWords(card.status) },
           {
             label: "Paid by",
             value: card.isLinked ? "A customer's wallet" : "The card's own balance",

@@ -2,7 +2,7 @@ import { KeyValues } from "../../../components/key-values.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Time } from "../../../components/time.tsx";
 import { formatAmount } from "../../../format/amount.ts";
-import { Action, Actions, DetailHead, RecordLink } from "./detail-parts.tsx";
+import { Action, Actions, DetailHead, Owner, RecordLink } from "./detail-parts.tsx";
 import type { WaitingTransfer } from "./rows.ts";
 
 /** A transfer above its limit: approve or reject it. */
@@ -18,7 +18,7 @@ export function TransferDetail({ transfer }: { readonly transfer: WaitingTransfe
       </DetailHead>
       <KeyValues
         items={[
-          { label: "From", value: `${businessName} (${businessId})` },
+          { label: "From", value: <Owner {...{ businessId, businessName }} /> },
           { label: "To", value: transfer.receiverAccountName ?? undefined },
           { label: "Account", value: transfer.receiverAccountNumber ?? undefined },
           { label: "Bank", value: transfer.receiverBankName ?? undefined },

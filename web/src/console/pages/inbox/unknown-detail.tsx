@@ -2,9 +2,10 @@ import { KeyValues } from "../../../components/key-values.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Time } from "../../../components/time.tsx";
+import { separateWords } from "../../../format/status.ts";
 import { countOf } from "../../../format/words.ts";
 import { providerName } from "../../parts/provider-name.ts";
-import { Action, Actions, DetailHead, RecordLink } from "./detail-parts.tsx";
+import { Action, Actions, DetailHead, Owner, RecordLink } from "./detail-parts.tsx";
 import type { UnknownOrder } from "./rows.ts";
 
 /** An order of money that no one can say yet whether it was paid. */
@@ -24,9 +25,9 @@ export function UnknownDetail({ order }: { readonly order: UnknownOrder }) {
       </Notice>
       <KeyValues
         items={[
-          { label: "From", value: `${businessName} (${businessId})` },
+          { label: "From", value: <Owner {...{ businessId, businessName }} /> },
           { label: "Provider", value: provider === null ? undefined : providerName(provider) },
-          { label: "Progress", value: order.progress },
+          { label: "Progress", value: separateWords(order.progress) },
           { label: "Sent", value: <Time at={order.since} /> },
           { label: "Last call", value: order.lastCallAt && <Time at={order.lastCallAt} /> },
           {
