@@ -6,6 +6,7 @@ import { CONTROL, Field, type FieldTexts } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import type { Choice } from "./select-field.tsx";
 import {
+  type ComboboxChoices,
   type ComboboxList,
   fieldProps,
   listIdOf,
@@ -14,16 +15,10 @@ import {
 } from "./use-combobox.ts";
 import { usePlacement } from "./use-placement.ts";
 
-export interface ComboboxProps extends FieldTexts {
-  readonly choices: readonly Choice[];
-  readonly value: string | undefined;
-  readonly onChange: (value: string | undefined) => void;
-  readonly onBlur?: () => void;
+interface ComboboxProps extends FieldTexts, ComboboxChoices {
   /** What stands in the list while nothing fits: `No bank has this name.` */
   readonly none: string;
   readonly placeholder?: string;
-  /** Called with what is typed, where the service finds the choices. Without it the choices are filtered here. */
-  readonly onSearch?: (text: string) => void;
   /** Before a choice's text, such as a bank's mark. */
   readonly mark?: (choice: Choice) => ReactNode;
   readonly className?: string;

@@ -1,11 +1,19 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
-import type { ComboboxProps } from "./combobox.tsx";
 import type { Choice } from "./select-field.tsx";
 
 export type ComboboxList = ReturnType<typeof useCombobox>;
 
+export interface ComboboxChoices {
+  readonly choices: readonly Choice[];
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+  readonly onBlur?: () => void;
+  /** Called with what is typed, where the service finds the choices. Without it the choices are filtered here. */
+  readonly onSearch?: (text: string) => void;
+}
+
 /** The text, the list and the keys of a combobox. Leaving it without a choice brings the last one back. */
-export function useCombobox(props: ComboboxProps) {
+export function useCombobox(props: ComboboxChoices) {
   const { choices, value, onChange, onBlur, onSearch } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
