@@ -32,6 +32,7 @@ import { notifications } from "./domains/platform/notifications/module.ts";
 import { operators } from "./domains/platform/operators/module.ts";
 import { pricing } from "./domains/platform/pricing/module.ts";
 import { providers } from "./domains/platform/providers/module.ts";
+import type { ReconciledDomains } from "./domains/platform/reconciliation/index.ts";
 import { reconciliation } from "./domains/platform/reconciliation/module.ts";
 import { requests } from "./domains/platform/requests/module.ts";
 import { transactions } from "./domains/platform/transactions/module.ts";
@@ -88,7 +89,7 @@ export const modules: readonly Module[] = [
   deliveries,
   replays,
   providers,
-  reconciliation(() => clearedRecords),
+  reconciliation(() => reconciledDomains),
   trialBalances,
   requests((kit) => modules.flatMap(({ routes }) => routes?.(kit) ?? [])),
   audit,
@@ -106,6 +107,12 @@ export const modules: readonly Module[] = [
 export const clearedRecords: readonly ClearedRecords[] = modules.flatMap(
   (module) => module.clearedRecords ?? [],
 );
+
+/** What reconciliation needs of the domains. */
+export const reconciledDomains: ReconciledDomains = {
+  records: clearedRecords,
+  compareRecords: modules.find(({ comparesRecords }) => comparesRecords)?.comparesRecords,
+};
 
 /** The handlers of every kind of notice. */
 export const noticeHandlersOf = (kit: Kit, list: readonly Module[] = modules): NoticeHandlers =>

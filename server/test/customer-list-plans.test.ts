@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as authorizations from "../src/domains/cards/authorizations/list-queries.ts";
+import * as records from "../src/domains/cards/authorizations/record-queries.ts";
 import * as cards from "../src/domains/cards/cards/list-queries.ts";
 import * as declines from "../src/domains/cards/statements/decline-queries.ts";
 import * as customers from "../src/domains/customers/customers/list-queries.ts";
@@ -8,9 +9,12 @@ import * as wallets from "../src/domains/customers/wallets/list-queries.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { all, ENVIRONMENT, page, type Read, ROWS, useFilledTables } from "./support/list-plans.ts";
 
-const TABLES = ["customers", "customer_wallets", "cards", "card_authorizations"];
+const TABLES = [
+  ...["customers", "customer_wallets", "cards", "card_authorizations", "card_clearings"],
+  "processed_card_notices",
+];
 
-const { planOf, expectOrdered, expectBounded } = useFilledTables(TABLES, [
+const { planOf, analysed, expectOrdered, expectBounded } = useFilledTables(TABLES, [
   sql`
     insert into ledger_accounts (environment_id, id, kind, currency)
     select ${ENVIRONMENT}, n, case n when 1 then 'business_wallet' else 'customer_wallet' end, 'NGN'
@@ -31,15 +35,22 @@ const { planOf, expectOrdered, expectBounded } = useFilledTables(TABLES, [
     from generate_series(1, ${ROWS}::integer) n`,
   sql`
     insert into cards (environment_id, id, customer_id, label, status, brand, last_four, daily_limit,
-      per_transaction_limit, issuer, reference, reported_status, created_at, updated_at)
+      per_transaction_limit, issuer, issuer_reference, reference, reported_status, created_at, updated_at)
     select ${ENVIRONMENT}, n, n, 'Travel', case when n % 10 = 0 then 'Frozen' when n % 10 = 1 then 'Expired' else 'Active' end,
-           'Visa', lpad((n % 10000)::text, 4, '0'), 1, 1, 'i', n::text, 'active', now() - n * interval '1 second', now()
+           'Visa', lpad((n % 10000)::text, 4, '0'), 1, 1, 'i', 'r' || n, n::text, 'active', now() - n * interval '1 second', now()
     from generate_series(1, ${ROWS}::integer) n`,
   sql`
     insert into card_authorizations (environment_id, card_id, authorization_id, account_id, approved, ended, created_at)
     select ${ENVIRONMENT}, n / 100, 'a' || n, 1, 100,
            case n % 10 when 0 then null when 1 then 'expired' else 'cleared' end, now() - n * interval '1 second'
     from generate_series(1, ${ROWS}::integer) n`,
+  sql`
+    insert into card_clearings (environment_id, card_id, clearing_id, account_id, amount, created_at)
+    select ${ENVIRONMENT}, n / 100, 'c' || n, 1, 100, now() - n * interval '1 minute'
+    from generate_series(1, ${ROWS}::integer) n`,
+  sql`
+    insert into processed_card_notices (environment_id, card_id, notice_id, processed_at)
+    select ${ENVIRONMENT}, n / 100, 'p' || n, now() from generate_series(1, ${ROWS}::integer) n`,
   sql`
     insert into card_transactions (environment_id, id, card_id, type, amount, currency, status, description,
       merchant_name, authorization_id, occurred_at, recorded_at)
@@ -230,4 +241,21 @@ test.each<[string, Read]>([
     /Index Scan Backward using card_transactions_\w+_environment_id_occurred_at_id_idx/,
   );
   expect(plan).not.toMatch(/Seq Scan on card_transactions|-> {2}Sort|Filter: .*Decline/);
+});
+
+const movements = [1, 2, 3].map((n) => ({
+  ...{ environmentId: ENVIRONMENT, cardId: BigInt(n), recordId: `c${n}00` },
+}));
+const anHour = { from: new Date(Date.now() - 3_600_000), until: new Date() };
+
+test.each<[string, Read]>([
+  ["the cards of an issuer's page", (at) => records.readIssuedCards(at, "i", ["r1", "r2"])],
+  ["the booked ones of an issuer's page", (at) => records.readBooked(at, movements)],
+  [
+    "an hour of clearings",
+    (at) => records.readClearings(at, { issuer: "i", ...anHour, limit: 1_000_000 }),
+  ],
+])("%s are found without reading the others", async (_what, read) => {
+  const rows = [...(await analysed(read)).matchAll(/actual rows=(\d+)/g)];
+  expect(Math.max(...rows.map(([, count]) => Number(count)))).toBeLessThanOrEqual(60);
 });

@@ -6,7 +6,7 @@ import {
   reportReconciliation,
 } from "../src/domains/platform/reconciliation/index.ts";
 import { sql } from "../src/kernel/database/sql.ts";
-import { clearedRecords, noticeHandlersOf } from "../src/modules.ts";
+import { noticeHandlersOf, reconciledDomains } from "../src/modules.ts";
 import { moneyActions } from "../src/money-actions.ts";
 import { settingsOf as monnifySettings } from "../src/providers/monnify/test/monnify-fixture.ts";
 import { settingsOf as paystackSettings } from "../src/providers/paystack/test/paystack-fixture.ts";
@@ -90,7 +90,7 @@ describe.each([monnify(), paystack()])("reconciliation with $name", (provider) =
     reconcile(
       service.kit,
       {
-        ...{ notices: noticeHandlersOf(service.kit), records: clearedRecords },
+        ...{ notices: noticeHandlersOf(service.kit), ...reconciledDomains },
         ...{ settledAfterMs: 50, pauseMs: 20 },
       },
       { provider: provider.name, before: new Date(Date.now() + 60_000) },

@@ -15,6 +15,7 @@ import type { PostingProof, RowProof } from "./ledger/verify/proofs.ts";
 import type { ClearedRecords } from "./providers/cleared-records.ts";
 import type { AuthorizationDecider } from "./providers/ports/authorization-source.ts";
 import type { NoticeHandlers } from "./providers/ports/notice.ts";
+import type { RecordComparison } from "./providers/record-comparison.ts";
 import type { StoredGauge } from "./stored-gauges.ts";
 
 /** Pages beside the API. `close` ends their open connections when the service stops. */
@@ -60,6 +61,8 @@ export interface Module {
   readonly postingProofs?: readonly PostingProof[];
   /** Finds its records that have money at a provider, for reconciliation. */
   readonly clearedRecords?: ClearedRecords;
+  /** Compares its books with what a provider lists, in the nightly reconciliation. At most one module does. */
+  readonly comparesRecords?: RecordComparison;
   /** Answers card issuers that ask whether a card may pay. Exactly one module does. */
   readonly authorizations?: (kit: Kit) => AuthorizationDecider;
 }

@@ -1,33 +1,37 @@
 import { readFile } from "node:fs/promises";
 import {
   type Compared,
-  type DecidedItem,
   decideItem,
-  differenceOf,
-  exceptionKind,
   FILE_COLUMNS,
-  type Item,
   listExceptions,
-  type Reconciled,
-  type ReconciliationReport,
   reconcile,
   recountStatements,
   reportReconciliation,
-  type ShownItem,
   showItem,
   takeStatementFile,
   unknownProvider,
   waitForItem,
 } from "../domains/platform/reconciliation/index.ts";
-import { format, type Minor, toDecimal } from "../kernel/money.ts";
+import { toDecimal } from "../kernel/money.ts";
 import { startOfDayInLagos } from "../kernel/time/lagos-time.ts";
-import { align, minute, table } from "./align-columns.ts";
+import { minute } from "./align-columns.ts";
 import { command, type Session } from "./command.ts";
 import { loadModules } from "./load-modules.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import { parseColumnNames } from "./parse-column-names.ts";
 import { day, fileToRead, itemId, text, whole } from "./readers.ts";
 import { showPerformed } from "./show-performed.ts";
+import {
+  dataOf,
+  isAgreed,
+  type ReconciledByHand,
+  showCompared,
+  showDecided,
+  showList,
+  showOne,
+  showReconciled,
+  showReport,
+} from "./show-reconciliation.ts";
 import { UsageError } from "./usage-error.ts";
 
 const item = argument(itemId, "the id of an item, from `reconciliation list`");
@@ -54,11 +58,11 @@ export const reconciliationCommands = [
     },
     run: runReconcile,
     show: showReconciled,
-    data: ({ provider, statement, exceptions }) => ({
-      ...{ provider, statement: statement ?? null },
+    data: ({ provider, statement, records, exceptions }) => ({
+      ...{ provider, statement: statement ?? null, cards: records ?? null },
       exceptions: exceptions.map(dataOf),
     }),
-    holds: ({ statement, exceptions }) => statement?.kind !== "not_read" && exceptions.length === 0,
+    holds: isAgreed,
   }),
   command({
     name: "reconciliation report",
@@ -155,10 +159,6 @@ export const reconciliationCommands = [
   }),
 ];
 
-interface ReconciledByHand extends Reconciled {
-  readonly hasFile: boolean;
-}
-
 async function runReconcile(
   { kit, by }: Session,
   input: {
@@ -170,7 +170,7 @@ async function runReconcile(
   },
 ): Promise<ReconciledByHand> {
   const { provider, file, columns, now, since } = input;
-  const { clearedRecords, noticeHandlersOf } = await loadModules();
+  const { reconciledDomains, noticeHandlersOf } = await loadModules();
   requireConfigured(kit, provider);
   if (file !== undefined) {
     const content = await readFile(file, "utf8").catch(() => {
@@ -183,7 +183,7 @@ async function runReconcile(
       by,
     });
   }
-  const domains = { notices: noticeHandlersOf(kit), records: clearedRecords };
+  const domains = { notices: noticeHandlersOf(kit), ...reconciledDomains };
   const wanted = {
     ...{ provider, ...(now && { before: kit.clock.now() }) },
     ...(since !== undefined && { since: startOfDayInLagos(since) }),
@@ -196,105 +196,12 @@ async function runRecount(
   { since, provider }: { since: string; provider?: string | undefined },
 ): Promise<readonly Compared[]> {
   if (provider !== undefined) requireConfigured(kit, provider);
-  const { clearedRecords, noticeHandlersOf } = await loadModules();
-  const domains = { notices: noticeHandlersOf(kit), records: clearedRecords };
+  const { reconciledDomains, noticeHandlersOf } = await loadModules();
+  const domains = { notices: noticeHandlersOf(kit), ...reconciledDomains };
   return await recountStatements(kit, domains, { since: startOfDayInLagos(since), provider, by });
 }
 
 function requireConfigured({ providers }: Session["kit"], provider: string): void {
   if (!providers.installed.some((one) => one.provider === provider && one.mode === "live"))
     throw unknownProvider({ provider });
-}
-
-const naira = (amount: Minor) => format(amount, "NGN");
-
-const KINDS = {
-  ours_only: "only in our books",
-  theirs_only: "only in the statement",
-  amount: "another amount",
-  fee: "a high fee",
-} as const;
-
-function dataOf(one: Item) {
-  return {
-    ...{ id: String(one.id), provider: one.provider, key: one.key, kind: exceptionKind(one) },
-    ...{ ours: toDecimal(one.ours + one.decided), theirs: toDecimal(one.theirs) },
-    ...{ fee: toDecimal(one.fee), difference: toDecimal(differenceOf(one)), at: one.at },
-    ...{
-      decision: one.decision,
-      decidedBy: one.decidedBy,
-      waitUntil: one.waitUntil,
-      note: one.note,
-    },
-  };
-}
-
-function showList(items: readonly Item[]): string {
-  if (items.length === 0) return "Nothing needs a decision.";
-  const rows = items.map((one) => [
-    ...[String(one.id), minute(one.at), one.provider, KINDS[exceptionKind(one)]],
-    ...[naira(one.ours + one.decided), naira(one.theirs), naira(differenceOf(one))],
-    one.waitUntil === null ? "" : `waits until ${minute(one.waitUntil)}`,
-  ]);
-  return table(["ITEM", "SINCE", "PROVIDER", "WHAT", "BOOKS", "STATEMENT", "DIFFERENCE", ""], rows);
-}
-
-function showReconciled(done: ReconciledByHand): string {
-  const { provider, statement, exceptions, hasFile } = done;
-  if (statement?.kind === "not_read") return `${statement.why} Nothing was compared.`;
-  const read = statement === undefined ? "" : `${countLines(statement.lines)} read. `;
-  if (exceptions.length === 0)
-    return statement === undefined && !hasFile
-      ? `${provider} has no statement to call for. Its open orders were queried, and nothing needs a decision. Give its file with --file.`
-      : `${read}Our books and ${provider}'s agree.`;
-  return [`${read}These need a decision:`, showList(exceptions)].join("\n");
-}
-
-function showCompared({ provider, matched, exceptions }: Compared): string {
-  const lines =
-    matched === 0 ? "" : `${matched === 1 ? "1 line was" : `${matched} lines were`} matched. `;
-  return exceptions.length === 0
-    ? `${lines}Our books and ${provider}'s agree.`
-    : [`${lines}These of ${provider} need a decision:`, showList(exceptions)].join("\n");
-}
-
-const countLines = (lines: number) => (lines === 1 ? "1 line was" : `${lines} lines were`);
-
-function showReport({ providers, ledger, unexplained }: ReconciliationReport): string {
-  const rows = providers.map((one) => [
-    ...[one.provider, naira(one.byOurBooks), naira(one.byStatements)],
-    ...[naira(one.byStatements - one.byOurBooks), naira(one.fees), one.coveredUntil ?? "never"],
-  ]);
-  const head = ["PROVIDER", "BOOKS", "STATEMENTS", "DIFFERENCE", "FEES", "READ UNTIL"];
-  return [
-    ...(rows.length === 0 ? [] : [table(head, rows), ""]),
-    `The clearing account has ${naira(ledger)}, of which ${naira(unexplained)} is not explained.`,
-  ].join("\n");
-}
-
-/** An item without a difference may be decided already, so it is not shown as an exception. Its fee is shown beside it. */
-const kindOf = (one: Item) =>
-  differenceOf(one) === 0n ? "both sides agree on the amount" : KINDS[exceptionKind(one)];
-
-function showOne({ item: one, reference, lines }: ShownItem): string {
-  const facts = align([
-    ["item", `${one.id} of ${one.provider}: ${kindOf(one)}`],
-    ["about", reference ?? one.key],
-    ["our books", naira(one.ours + one.decided)],
-    ["statement", `${naira(one.theirs)}, and a fee of ${naira(one.fee)}`],
-    ["difference", naira(differenceOf(one))],
-    ...(one.decision === null
-      ? []
-      : [["decision", `${one.decision} by ${one.decidedBy}: ${one.note}`]]),
-  ]);
-  if (lines.length === 0) return [...facts, "The statement has no line about it."].join("\n");
-  const rows = lines.map((line) => [
-    ...[minute(line.at), naira(line.amount), naira(line.fee), line.lineId, line.text],
-  ]);
-  return [...facts, "", table(["AT", "AMOUNT", "FEE", "LINE", "TEXT"], rows)].join("\n");
-}
-
-function showDecided({ id, decision, amount }: DecidedItem): string {
-  if (decision === "write_off") return `${naira(amount)} of item ${id} is written off.`;
-  return `${naira(amount)} of item ${id} is booked. Its counterpart is in suspense.`;
 }

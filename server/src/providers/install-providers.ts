@@ -43,6 +43,7 @@ export function installProviders({ simulator, guard, mail, live }: Installation)
     mailCarrier: mail === undefined ? undefined : smtpCarrier(mail),
     noticeSource: (wanted) => all().find(({ name }) => name === wanted)?.notices,
     statementSource: (wanted) => all().find(({ name }) => name === wanted)?.statements,
+    cardRecordSource: (wanted) => all().find(({ name }) => name === wanted)?.cardRecords,
     authorizationSource: (wanted) => all().find(({ name }) => name === wanted)?.authorizations,
     simulatedBank: simulated.bank,
     simulatedCatalogue: simulated.catalogue,

@@ -8,6 +8,7 @@ import type { AuthorizationSource } from "../kernel/providers/ports/authorizatio
 import type { BankRailAdapter } from "../kernel/providers/ports/bank-rail.ts";
 import type { BillAggregatorAdapter } from "../kernel/providers/ports/bill-aggregator.ts";
 import type { CardIssuerAdapter } from "../kernel/providers/ports/card-issuer.ts";
+import type { CardRecordSourceAdapter } from "../kernel/providers/ports/card-record-source.ts";
 import type { CollectionRailAdapter } from "../kernel/providers/ports/collection-rail.ts";
 import type { IdentityVerifierAdapter } from "../kernel/providers/ports/identity-verifier.ts";
 import type { NoticeSource } from "../kernel/providers/ports/notice.ts";
@@ -29,6 +30,7 @@ export interface LiveProvider {
   readonly billAggregator?: BillAggregatorAdapter;
   readonly identityVerifier?: IdentityVerifierAdapter;
   readonly cardIssuer?: CardIssuerAdapter;
+  readonly cardRecords?: CardRecordSourceAdapter;
   readonly notices?: NoticeSource;
   /** Where the provider has no list of what happened to our money, the operator gives its statement as a file. */
   readonly statements?: StatementSourceAdapter;

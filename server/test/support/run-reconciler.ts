@@ -9,7 +9,7 @@ import { decideItem, reconcile } from "../../src/domains/platform/reconciliation
 import { createLogger } from "../../src/kernel/log.ts";
 import { Metrics } from "../../src/kernel/metrics.ts";
 import { Refusal } from "../../src/kernel/refusals.ts";
-import { clearedRecords, noticeHandlersOf } from "../../src/modules.ts";
+import { noticeHandlersOf, reconciledDomains } from "../../src/modules.ts";
 import { moneyActions } from "../../src/money-actions.ts";
 import { MASTER_KEYS } from "./master-keys.ts";
 
@@ -30,7 +30,7 @@ process.send?.("started");
 
 const { exceptions } = await reconcile(
   kit,
-  { notices: noticeHandlersOf(kit), records: clearedRecords, settledAfterMs: 20 },
+  { notices: noticeHandlersOf(kit), ...reconciledDomains, settledAfterMs: 20 },
   { provider, before: new Date(Date.now() + 60_000) },
 );
 for (const { id } of exceptions) await book(id);

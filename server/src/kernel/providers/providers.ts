@@ -7,6 +7,7 @@ import type { AuthorizationSource } from "./ports/authorization-source.ts";
 import type { BankRail } from "./ports/bank-rail.ts";
 import type { BillAggregator } from "./ports/bill-aggregator.ts";
 import type { CardIssuer } from "./ports/card-issuer.ts";
+import type { CardRecordSource } from "./ports/card-record-source.ts";
 import type { CollectionRail } from "./ports/collection-rail.ts";
 import type { IdentityVerifier } from "./ports/identity-verifier.ts";
 import type { NoticeSource } from "./ports/notice.ts";
@@ -37,6 +38,8 @@ export interface Providers {
   noticeSource(name: string): NoticeSource | undefined;
   /** Undefined if the provider is not configured, or has no statement that can be called for. */
   statementSource(name: string): StatementSource | undefined;
+  /** Undefined if the provider is not configured, or lists no movements of cards. */
+  cardRecordSource(name: string): CardRecordSource | undefined;
   authorizationSource(name: string): AuthorizationSource | undefined;
   /** The controls of test mode's bank. */
   readonly simulatedBank: SimulatedBank;

@@ -2,6 +2,7 @@ import {
   BANK_RAIL_CALLS,
   BILL_AGGREGATOR_CALLS,
   CARD_ISSUER_CALLS,
+  CARD_RECORD_CALLS,
   COLLECTION_RAIL_CALLS,
   IDENTITY_VERIFIER_CALLS,
   STATEMENT_CALLS,
@@ -12,6 +13,7 @@ import type { AuthorizationSource } from "../../kernel/providers/ports/authoriza
 import type { BankRail } from "../../kernel/providers/ports/bank-rail.ts";
 import type { BillAggregator } from "../../kernel/providers/ports/bill-aggregator.ts";
 import type { CardIssuer } from "../../kernel/providers/ports/card-issuer.ts";
+import type { CardRecordSource } from "../../kernel/providers/ports/card-record-source.ts";
 import type {
   CollectionRail,
   CollectionRailAdapter,
@@ -29,6 +31,7 @@ export interface GuardedPorts {
   readonly billAggregator?: BillAggregator | undefined;
   readonly identityVerifier?: IdentityVerifier | undefined;
   readonly cardIssuer?: CardIssuer | undefined;
+  readonly cardRecords?: CardRecordSource | undefined;
   readonly statements?: StatementSource | undefined;
   readonly notices?: NoticeSource | undefined;
   readonly authorizations?: AuthorizationSource | undefined;
@@ -45,8 +48,8 @@ export function guardPorts(
   provider: Omit<LiveProvider, "check" | "close">,
   guard: Guard,
 ): GuardedPorts {
-  const { bankRail, collectionRail, billAggregator, identityVerifier, cardIssuer, statements } =
-    provider;
+  const { bankRail, collectionRail, billAggregator, identityVerifier } = provider;
+  const { cardIssuer, cardRecords, statements } = provider;
   return {
     ...{ notices: provider.notices, authorizations: provider.authorizations },
     bankRail: bankRail && guardProvider(bankRail, guard, BANK_RAIL_CALLS),
@@ -56,6 +59,7 @@ export function guardPorts(
     identityVerifier:
       identityVerifier && guardProvider(identityVerifier, guard, IDENTITY_VERIFIER_CALLS),
     cardIssuer: cardIssuer && guardProvider(cardIssuer, guard, CARD_ISSUER_CALLS),
+    cardRecords: cardRecords && guardProvider(cardRecords, guard, CARD_RECORD_CALLS),
     statements: statements && guardProvider(statements, guard, STATEMENT_CALLS),
   };
 }

@@ -6,6 +6,7 @@ import { RegisteredHolders } from "./issuing/registered-holders.ts";
 import type { SudoAccount } from "./issuing/sudo-account.ts";
 import { Turns } from "./issuing/turns.ts";
 import { CardSubjects } from "./messages/card-subjects.ts";
+import { sudoCardRecords } from "./messages/list-records.ts";
 import { sudoNotices } from "./messages/notices.ts";
 import { sudoQuestions } from "./messages/questions.ts";
 import { SUDO_SETTINGS } from "./settings.ts";
@@ -27,6 +28,7 @@ export const sudo = defineProvider({
       cardIssuer: sudoCardIssuer(NAME, account),
       authorizations: sudoQuestions(NAME, settings, subjects),
       notices: sudoNotices(NAME, settings, { client, subjects }),
+      cardRecords: sudoCardRecords(NAME, client),
       check: (call) => checkAccount(account, call),
       close: () => client.close(),
     };

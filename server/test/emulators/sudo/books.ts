@@ -54,7 +54,7 @@ export interface EmulatedTransaction {
   /** Null in some samples for cards in dollars. */
   readonly authorizationId: string | null;
   readonly type: string;
-  readonly amount: number;
+  amount: number;
   readonly createdAt: string;
 }
 

@@ -33,6 +33,9 @@ export class EmulatedPayments {
   readonly #books: Books;
   readonly #notify: (notice: EmulatedNotice) => void;
   #rrns = 126_769_857_000;
+  /** Transactions that the list of all cards lacks. */
+  readonly unlisted = new Set<string>();
+  listsOldestFirst = false;
 
   constructor(books: Books, notify: (notice: EmulatedNotice) => void) {
     this.#books = books;
@@ -144,12 +147,24 @@ export class EmulatedPayments {
       const row = books.authorization(id);
       return row === undefined ? notFound() : done(toAuthorization(books, row, this.#cardOf(row)));
     }
+    if (request.path === "/cards/transactions") return this.#listTransactions(request);
     const [, cardId] = /^\/cards\/(\w+)\/authorizations$/.exec(request.path) ?? [];
     if (cardId === undefined) return undefined;
     const rows = books.authorizations.filter((known) => known.cardId === cardId);
     return paged(
       request,
       rows.map((row) => toAuthorization(books, row, cardId)),
+    );
+  }
+
+  /** The newest first, or the oldest, as the test has it. */
+  #listTransactions(request: EmulatedRequest): EmulatedAnswer {
+    const rows = this.#books.transactions.filter(({ id }) => !this.unlisted.has(id));
+    return paged(
+      request,
+      (this.listsOldestFirst ? rows : rows.toReversed()).map((row) =>
+        toTransaction(row, row.cardId),
+      ),
     );
   }
 

@@ -1,5 +1,6 @@
 import type { Module } from "../../../kernel/module.ts";
 import { decideAuthorization } from "./answer-authorization.ts";
+import { compareCardRecords } from "./compare-records.ts";
 import { expireAuthorization } from "./expire-authorization.ts";
 import { cardNotices } from "./handle-notices.ts";
 import { EXPIRE_AUTHORIZATION_TASK, readAuthorizationExpiry } from "./jobs.ts";
@@ -19,4 +20,5 @@ export const cardSpending: Module = {
   }),
   notices: cardNotices,
   authorizations: decideAuthorization,
+  comparesRecords: compareCardRecords,
 };

@@ -5,6 +5,7 @@ export {
 } from "./accept-balance.ts";
 export { type Adjusted, adjustLedger, ledgerAdjustment } from "./adjust-ledger.ts";
 export { ADJUSTED_ACCOUNTS } from "./adjustment-rules.ts";
+export { alertOnce } from "./alert-once.ts";
 export type { ProviderBalance } from "./balance-queries.ts";
 export type { Compared } from "./compare-sides.ts";
 export {
@@ -16,7 +17,7 @@ export {
 export { unknownProvider } from "./errors.ts";
 export type { Item } from "./queries.ts";
 export { type ColumnNames, FILE_COLUMNS } from "./read-statement-file.ts";
-export { type Reconciled, reconcile } from "./reconcile-provider.ts";
+export { type Reconciled, type ReconciledDomains, reconcile } from "./reconcile-provider.ts";
 export { recountStatements } from "./recount-statements.ts";
 export { differenceOf, exceptionKind, gapOf } from "./rules.ts";
 export { showEvidence } from "./show-evidence.ts";

@@ -1,12 +1,13 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Kit } from "../../../kernel/kit.ts";
 import { creditKey, lineKey, orderKey } from "../../../kernel/providers/cleared-records.ts";
 import type { NoticeHandlers, UnconfirmedCredit } from "../../../kernel/providers/ports/notice.ts";
 import type {
   StatementLine,
+  StatementPage,
   StatementPeriod,
   StatementSource,
 } from "../../../kernel/providers/ports/statement-source.ts";
+import { readPages } from "../../../kernel/providers/read-pages.ts";
 import { dayInLagos } from "../../../kernel/time/lagos-time.ts";
 import { type StoredLine, writeLines } from "./line-queries.ts";
 import { readKnownKeys, writeCoverage } from "./queries.ts";
@@ -16,14 +17,6 @@ export type StatementRead =
   | { readonly kind: "read"; readonly lines: number }
   /** A full sentence. */
   | { readonly kind: "not_read"; readonly why: string };
-
-const ATTEMPTS = 5;
-/** A provider with more pages than this names pages without end. */
-const PAGES_MAX = 20_000;
-/** The first pause before a page is asked for again. Each one is longer than the one before. */
-const PAUSE_MS = 2_000;
-/** A provider's limit of requests ends within this time. */
-const PAUSE_MS_MAX = 65_000;
 
 /** How a line is stored. */
 function storedLine(line: StatementLine): StoredLine {
@@ -60,48 +53,27 @@ export async function readStatement(
   kit: Kit,
   notices: NoticeHandlers,
   source: StatementSource,
-  { pauseMs = PAUSE_MS, ...period }: StatementPeriod & { readonly pauseMs?: number | undefined },
+  { pauseMs, ...period }: StatementPeriod & { readonly pauseMs?: number | undefined },
 ): Promise<StatementRead> {
   const days = emptyDays(period);
   let lines = 0;
-  let pages = 0;
-  for (let page: string | null = null; ; ) {
-    const read = await readPage(source, { period, page, pauseMs });
-    if (read.kind !== "page") {
-      const why = `${source.name} did not show its statement: ${read.why}.`;
-      return { kind: "not_read", why };
-    }
+  const take = async (page: StatementPage) => {
     // The books are in naira, and so is what they are compared with.
-    const stored = eachOnce(read.lines.filter(({ currency }) => currency === "NGN"));
+    const stored = eachOnce(page.lines.filter(({ currency }) => currency === "NGN"));
     await kit.database.transaction((tx) => writeLines(tx, source.name, stored.map(storedLine)));
     await claimCredits(kit, notices, source.name, stored);
     for (const { at } of stored) addTo(days, dayInLagos(at));
     lines += stored.length;
-    pages += 1;
-    if (read.next === null) break;
-    if (read.next === page || pages === PAGES_MAX) {
-      return { kind: "not_read", why: `${source.name} names pages of its statement without end.` };
-    }
-    page = read.next;
-  }
+  };
+  const read = await readPages((page) => source.readStatement(period, page), take, pauseMs);
+  if (read.kind === "endless")
+    return { kind: "not_read", why: `${source.name} names pages of its statement without end.` };
+  if (read.kind === "not_read")
+    return { kind: "not_read", why: `${source.name} did not show its statement: ${read.why}.` };
   const { name: provider, hasPurchases } = source;
   const coverage = { provider, source: "call", hasPurchases, by: "service", days } as const;
   await writeCoverage(kit.database, coverage);
   return { kind: "read", lines };
-}
-
-/** A provider that limits its requests answers later. */
-async function readPage(
-  source: StatementSource,
-  wanted: { period: StatementPeriod; page: string | null; pauseMs: number },
-) {
-  const { period, page, pauseMs } = wanted;
-  for (let attempt = 1; ; attempt++) {
-    const read = await source.readStatement(period, page);
-    if (read.kind === "page" || attempt === ATTEMPTS) return read;
-    const retryAfterMs = read.kind === "unavailable" ? (read.retryAfterMs ?? 0) : 0;
-    await pause(Math.min(Math.max(pauseMs * attempt, retryAfterMs), PAUSE_MS_MAX));
-  }
 }
 
 async function claimCredits(

@@ -1,6 +1,10 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { format } from "../../../kernel/money.ts";
 import { readConfigured } from "../../../kernel/providers/live/queries.ts";
+import type {
+  RecordComparison,
+  RecordsCompared,
+} from "../../../kernel/providers/record-comparison.ts";
 import { reasonOf } from "../../../kernel/text/reason.ts";
 import { closeSolvedAlerts } from "../alerts/index.ts";
 import { closeMissingRecord } from "./alert-missing-record.ts";
@@ -15,14 +19,21 @@ import { DAYS_READ, daysBefore, startOfDay } from "./rules.ts";
 
 /** What a run needs beside the kit: what the domains know. */
 export interface Reconciling extends Comparing {
+  /** Compares the books of cards with what their issuer lists. */
+  readonly compareRecords?: RecordComparison | undefined;
   /** The first pause before an unread page is asked for again. */
   readonly pauseMs?: number;
 }
+
+/** What the domains give, beside their handlers of notices. */
+export type ReconciledDomains = Pick<Reconciling, "records" | "compareRecords">;
 
 export interface Reconciled {
   readonly provider: string;
   /** Undefined if the provider has no statement that can be called for. */
   readonly statement: StatementRead | undefined;
+  /** Undefined if the provider issues no cards, or does not list their movements. */
+  readonly records: RecordsCompared | undefined;
   readonly exceptions: readonly Item[];
 }
 
@@ -62,16 +73,19 @@ export async function reconcile(
   const statement =
     source &&
     (await readStatement(kit, domains.notices, source, { ...period, pauseMs: domains.pauseMs }));
-  if (statement?.kind === "not_read") {
-    await alertUnread(kit, provider, statement.why);
-    return { provider, statement, exceptions: [] };
-  }
+  const { from } = period;
+  const wanted = { provider, since: from, pauseMs: domains.pauseMs };
+  const records = await domains.compareRecords?.(kit, domains.notices, wanted);
+  for (const read of [statement, records])
+    if (read?.kind === "not_read") {
+      await alertUnread(kit, provider, read.why);
+      return { provider, statement, records, exceptions: [] };
+    }
   await closeUnread(kit, provider);
   await closeMissingRecord(kit, provider);
-  const { from } = period;
   const { exceptions } = await compareSides(kit, domains, { provider, from, before });
   await compareBalance(kit, provider);
-  return { provider, statement, exceptions };
+  return { provider, statement, records, exceptions };
 }
 
 /** The items of a long time are summed. */

@@ -1,6 +1,7 @@
 import type { BankRailAdapter } from "../ports/bank-rail.ts";
 import type { BillAggregatorAdapter } from "../ports/bill-aggregator.ts";
 import type { CardIssuerAdapter } from "../ports/card-issuer.ts";
+import type { CardRecordSourceAdapter } from "../ports/card-record-source.ts";
 import type { CollectionRailAdapter } from "../ports/collection-rail.ts";
 import type { IdentityVerifierAdapter } from "../ports/identity-verifier.ts";
 import type { CallTable } from "../ports/provider-port.ts";
@@ -62,6 +63,16 @@ export const CARD_ISSUER_CALLS: CallTable<CardIssuerAdapter> = {
 export const STATEMENT_CALLS: CallTable<StatementSourceAdapter> = {
   readStatement: {
     name: "statement",
+    inputs: 2,
+    timeoutMs: 30_000,
+    concurrentMax: 2,
+    waitingMax: 16,
+  },
+};
+
+export const CARD_RECORD_CALLS: CallTable<CardRecordSourceAdapter> = {
+  listRecords: {
+    name: "card_records",
     inputs: 2,
     timeoutMs: 30_000,
     concurrentMax: 2,

@@ -38,18 +38,19 @@ export async function readList(
   return { kind: "rows", rows };
 }
 
-interface Page {
+export interface ListPage {
   readonly kind: "page";
   readonly rows: readonly ExactJson[];
   readonly pages: number;
 }
 
-async function readPage(
+/** One page of a list, and how many there are. */
+export async function readPage(
   client: SudoClient,
   path: string,
   page: number,
   call: CallContext,
-): Promise<Page | Refused | Unavailable | Unknown> {
+): Promise<ListPage | Refused | Unavailable | Unknown> {
   const query = { page: String(page), limit: String(PAGE_SIZE) };
   const answer = await client.get(path, call, query);
   if (answer.kind !== "done") return answer;

@@ -11,7 +11,7 @@ import {
 } from "../../../../../test/support/live-service.ts";
 import { dataOf } from "../../../../../test/support/service.ts";
 import { present } from "../../../../kernel/assert.ts";
-import { clearedRecords, noticeHandlersOf } from "../../../../modules.ts";
+import { noticeHandlersOf, reconciledDomains } from "../../../../modules.ts";
 import { settingsOf as monnifySettings } from "../../../../providers/monnify/test/monnify-fixture.ts";
 import { settingsOf as paystackSettings } from "../../../../providers/paystack/test/paystack-fixture.ts";
 import { gapOf, listBalances, reconcile, reportReconciliation } from "../index.ts";
@@ -88,7 +88,7 @@ describe.each([
   const run = () =>
     reconcile(
       service.kit,
-      { notices: noticeHandlersOf(service.kit), records: clearedRecords, settledAfterMs: 20 },
+      { notices: noticeHandlersOf(service.kit), ...reconciledDomains, settledAfterMs: 20 },
       { provider: its.provider, before: new Date(Date.now() + 60_000) },
     );
 

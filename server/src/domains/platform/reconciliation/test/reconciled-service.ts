@@ -16,7 +16,7 @@ import type {
   StatementOutcome,
 } from "../../../../kernel/providers/ports/statement-source.ts";
 import { readSubject } from "../../../../kernel/providers/references.ts";
-import { clearedRecords, noticeHandlersOf } from "../../../../modules.ts";
+import { noticeHandlersOf, reconciledDomains } from "../../../../modules.ts";
 import { settingsOf } from "../../../../providers/monnify/test/monnify-fixture.ts";
 import { listAlerts } from "../../alerts/index.ts";
 import { alertMissingRecords } from "../alert-missing-record.ts";
@@ -108,7 +108,7 @@ export async function startReconciledService(): Promise<ReconciledService> {
 }
 
 const domainsOf = (kit: Kit): Reconciling => ({
-  ...{ notices: noticeHandlersOf(kit), records: clearedRecords },
+  ...{ notices: noticeHandlersOf(kit), ...reconciledDomains },
   ...{ settledAfterMs: 20, pauseMs: 5 },
 });
 

@@ -1,0 +1,29 @@
+import { assert, present } from "../../assert.ts";
+import type { Notice, NoticeHandler, NoticeHandlers, NoticeSource } from "../ports/notice.ts";
+
+/** Applies what a provider said, or its own record where that proves it. Throws if the provider does not confirm. */
+export async function applyNotice(
+  source: NoticeSource,
+  handlers: NoticeHandlers,
+  claimed: Notice,
+): Promise<void> {
+  for (const notice of await confirm(source, claimed)) {
+    // Each handler takes its own kind of notice. TypeScript does not see that both belong to this notice.
+    const handle = handlers[notice.kind] as NoticeHandler | undefined;
+    await present(handle, `a handler of ${notice.kind} notices`)(notice, source.name);
+  }
+}
+
+const CONFIRM_MS = 15_000;
+
+/** The notice, or what the issuer's record says instead. Throws if the issuer does not confirm: the job asks again. */
+async function confirm(source: NoticeSource, claimed: Notice): Promise<readonly Notice[]> {
+  if (claimed.kind !== "unconfirmed_card_notice") return [claimed];
+  assert(source.confirmCard !== undefined, `${source.name} confirms its notices`);
+  const outcome = await source.confirmCard(claimed, { signal: AbortSignal.timeout(CONFIRM_MS) });
+  if (outcome.kind === "confirmed") return outcome.notices;
+  const why = "why" in outcome ? `${outcome.kind}, ${outcome.why}` : outcome.kind;
+  throw new Error(
+    `${source.name} does not confirm the ${claimed.record} ${claimed.recordId}: ${why}`,
+  );
+}

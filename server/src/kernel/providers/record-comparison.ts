@@ -1,0 +1,31 @@
+import type { Kit } from "../kit.ts";
+import type { NoticeHandlers } from "./ports/notice.ts";
+
+export interface RecordsWanted {
+  readonly provider: string;
+  readonly since: Date;
+  /** The first pause before an unread page is asked for again. */
+  readonly pauseMs?: number | undefined;
+}
+
+export type RecordsCompared =
+  | {
+      readonly kind: "compared";
+      /** The provider's records of this time that are ours. */
+      readonly listed: number;
+      /** Those that no notice had brought, and that are booked now. */
+      readonly booked: number;
+      /** Those that could not be booked. An alert says why. */
+      readonly notBooked: number;
+      /** What our books have of this time, and the provider does not list. */
+      readonly notListed: number;
+    }
+  /** `why` is a full sentence. */
+  | { readonly kind: "not_read"; readonly why: string };
+
+/** Compares a domain's books with what a provider lists. Undefined where the provider lists nothing of that domain. */
+export type RecordComparison = (
+  kit: Kit,
+  notices: NoticeHandlers,
+  wanted: RecordsWanted,
+) => Promise<RecordsCompared | undefined>;

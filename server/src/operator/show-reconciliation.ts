@@ -1,0 +1,135 @@
+import {
+  type Compared,
+  type DecidedItem,
+  differenceOf,
+  exceptionKind,
+  type Item,
+  type Reconciled,
+  type ReconciliationReport,
+  type ShownItem,
+} from "../domains/platform/reconciliation/index.ts";
+import { format, type Minor, toDecimal } from "../kernel/money.ts";
+import type { RecordsCompared } from "../kernel/providers/record-comparison.ts";
+import { align, minute, table } from "./align-columns.ts";
+
+const naira = (amount: Minor) => format(amount, "NGN");
+
+const KINDS = {
+  ours_only: "only in our books",
+  theirs_only: "only in the statement",
+  amount: "another amount",
+  fee: "a high fee",
+} as const;
+
+export function dataOf(one: Item) {
+  return {
+    ...{ id: String(one.id), provider: one.provider, key: one.key, kind: exceptionKind(one) },
+    ...{ ours: toDecimal(one.ours + one.decided), theirs: toDecimal(one.theirs) },
+    ...{ fee: toDecimal(one.fee), difference: toDecimal(differenceOf(one)), at: one.at },
+    ...{
+      decision: one.decision,
+      decidedBy: one.decidedBy,
+      waitUntil: one.waitUntil,
+      note: one.note,
+    },
+  };
+}
+
+export function showList(items: readonly Item[]): string {
+  if (items.length === 0) return "Nothing needs a decision.";
+  const rows = items.map((one) => [
+    ...[String(one.id), minute(one.at), one.provider, KINDS[exceptionKind(one)]],
+    ...[naira(one.ours + one.decided), naira(one.theirs), naira(differenceOf(one))],
+    one.waitUntil === null ? "" : `waits until ${minute(one.waitUntil)}`,
+  ]);
+  return table(["ITEM", "SINCE", "PROVIDER", "WHAT", "BOOKS", "STATEMENT", "DIFFERENCE", ""], rows);
+}
+
+export interface ReconciledByHand extends Reconciled {
+  readonly hasFile: boolean;
+}
+
+export function isAgreed({ statement, records, exceptions }: ReconciledByHand): boolean {
+  if (statement?.kind === "not_read" || records?.kind === "not_read") return false;
+  const isComplete = records === undefined || records.notBooked + records.notListed === 0;
+  return isComplete && exceptions.length === 0;
+}
+
+export function showReconciled(done: ReconciledByHand): string {
+  const { provider, statement, records, exceptions, hasFile } = done;
+  for (const read of [statement, records])
+    if (read?.kind === "not_read") return `${read.why} Nothing was compared.`;
+  const read = statement?.kind === "read" ? `${countLines(statement.lines)} read. ` : "";
+  const cards = records?.kind === "compared" ? [showRecords(provider, records)] : [];
+  if (exceptions.length > 0)
+    return [...cards, `${read}These need a decision:`, showList(exceptions)].join("\n");
+  if (statement !== undefined || hasFile)
+    return [...cards, `${read}Our books and ${provider}'s agree.`].join("\n");
+  if (cards.length > 0) return cards.join("\n");
+  return `${provider} has no statement to call for. Its open orders were queried, and nothing needs a decision. Give its file with --file.`;
+}
+
+function showRecords(
+  provider: string,
+  { listed, booked, notBooked, notListed }: Extract<RecordsCompared, { kind: "compared" }>,
+): string {
+  const sentences = [
+    `${provider} lists ${countMovements(listed)} of our cards.`,
+    booked > 0 && `No notice had brought ${countMovements(booked)} of them. Booked now.`,
+    notBooked > 0 && `${countMovements(notBooked)} could not be booked: see \`alerts\`.`,
+    notListed > 0 && `Its list lacks ${countMovements(notListed)} of our books: see \`alerts\`.`,
+    booked + notBooked + notListed === 0 && "Our books have the same.",
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(" ");
+}
+
+const countMovements = (count: number) => (count === 1 ? "1 movement" : `${count} movements`);
+
+export function showCompared({ provider, matched, exceptions }: Compared): string {
+  const lines =
+    matched === 0 ? "" : `${matched === 1 ? "1 line was" : `${matched} lines were`} matched. `;
+  return exceptions.length === 0
+    ? `${lines}Our books and ${provider}'s agree.`
+    : [`${lines}These of ${provider} need a decision:`, showList(exceptions)].join("\n");
+}
+
+const countLines = (lines: number) => (lines === 1 ? "1 line was" : `${lines} lines were`);
+
+export function showReport({ providers, ledger, unexplained }: ReconciliationReport): string {
+  const rows = providers.map((one) => [
+    ...[one.provider, naira(one.byOurBooks), naira(one.byStatements)],
+    ...[naira(one.byStatements - one.byOurBooks), naira(one.fees), one.coveredUntil ?? "never"],
+  ]);
+  const head = ["PROVIDER", "BOOKS", "STATEMENTS", "DIFFERENCE", "FEES", "READ UNTIL"];
+  return [
+    ...(rows.length === 0 ? [] : [table(head, rows), ""]),
+    `The clearing account has ${naira(ledger)}, of which ${naira(unexplained)} is not explained.`,
+  ].join("\n");
+}
+
+/** An item without a difference may be decided already, so it is not shown as an exception. Its fee is shown beside it. */
+const kindOf = (one: Item) =>
+  differenceOf(one) === 0n ? "both sides agree on the amount" : KINDS[exceptionKind(one)];
+
+export function showOne({ item: one, reference, lines }: ShownItem): string {
+  const facts = align([
+    ["item", `${one.id} of ${one.provider}: ${kindOf(one)}`],
+    ["about", reference ?? one.key],
+    ["our books", naira(one.ours + one.decided)],
+    ["statement", `${naira(one.theirs)}, and a fee of ${naira(one.fee)}`],
+    ["difference", naira(differenceOf(one))],
+    ...(one.decision === null
+      ? []
+      : [["decision", `${one.decision} by ${one.decidedBy}: ${one.note}`]]),
+  ]);
+  if (lines.length === 0) return [...facts, "The statement has no line about it."].join("\n");
+  const rows = lines.map((line) => [
+    ...[minute(line.at), naira(line.amount), naira(line.fee), line.lineId, line.text],
+  ]);
+  return [...facts, "", table(["AT", "AMOUNT", "FEE", "LINE", "TEXT"], rows)].join("\n");
+}
+
+export function showDecided({ id, decision, amount }: DecidedItem): string {
+  if (decision === "write_off") return `${naira(amount)} of item ${id} is written off.`;
+  return `${naira(amount)} of item ${id} is booked. Its counterpart is in suspense.`;
+}

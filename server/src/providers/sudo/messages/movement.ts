@@ -1,0 +1,40 @@
+import type { Currency, Minor } from "../../../kernel/money.ts";
+import { at, type ExactJson, textAt } from "../../http/exact-json.ts";
+import { readAmount, readCurrency } from "../amounts.ts";
+import { readTime } from "./event.ts";
+
+/** Money that moved. A capture is what the card owes, and a refund what it gets. */
+export interface Movement {
+  readonly type: "capture" | "refund";
+  readonly amount: Minor;
+  readonly currency: Currency;
+  readonly occurredAt: Date;
+}
+
+/**
+ * Sudo writes a capture below zero and a refund above. An amount with the other sign is not explained anywhere, and gives
+ * undefined, as another type does and a row that lacks a field.
+ */
+export function readMovement(row: ExactJson): Movement | undefined {
+  const type = readType(row);
+  const currency = readCurrency(row, "currency");
+  const occurredAt = readTime(row, "createdAt");
+  if (type === undefined || currency === undefined || occurredAt === undefined) return undefined;
+  const amount = SIGNED[type](at(row, "amount"));
+  return amount === undefined || amount < 0n ? undefined : { type, amount, currency, occurredAt };
+}
+
+function readType(row: ExactJson): Movement["type"] | undefined {
+  const type = textAt(row, "type");
+  return type === "capture" || type === "refund" ? type : undefined;
+}
+
+/** How the amount of each type is read. Fractions of a kobo are the cardholder's to pay, and never to get. */
+const SIGNED: Readonly<
+  Record<Movement["type"], (amount: ExactJson | undefined) => Minor | undefined>
+> = {
+  capture: (amount) => negate(readAmount(amount, "major", "up")),
+  refund: (amount) => readAmount(amount, "major", "down"),
+};
+
+const negate = (amount: Minor | undefined) => (amount === undefined ? undefined : -amount);
