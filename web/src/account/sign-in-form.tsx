@@ -28,7 +28,13 @@ export function SignInForm({ onDone, email: known, onForgotten }: SignInFormProp
   if (stage === "second-factor")
     return <SecondFactorForm onDone={onDone} onRestart={() => setStage("password")} />;
   if (byPassword.failure?.code === "EMAIL_NOT_VERIFIED")
-    return <VerifyEmailForm email={email.trim()} onDone={() => byPassword.run(undefined)} />;
+    return (
+      <VerifyEmailForm
+        email={email.trim()}
+        password={password}
+        onDone={() => byPassword.run(undefined)}
+      />
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     byPassword.run(undefined);

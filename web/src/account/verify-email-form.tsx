@@ -9,14 +9,16 @@ const CODE_LENGTH = 6;
 
 interface VerifyEmailFormProps {
   readonly email: string;
+  /** That of the account: the code alone confirms nothing. */
+  readonly password: string;
   readonly onDone: () => void;
 }
 
 /** The code that was sent to a new address. */
-export function VerifyEmailForm({ email, onDone }: VerifyEmailFormProps) {
+export function VerifyEmailForm({ email, password, onDone }: VerifyEmailFormProps) {
   const [code, setCode] = useState("");
   const [isSentAgain, setSentAgain] = useState(false);
-  const verify = useStep(() => verifyEmail(email, code), onDone);
+  const verify = useStep(() => verifyEmail({ email, password, otp: code }), onDone);
   const again = useStep(
     () => sendVerificationCode(email),
     () => setSentAgain(true),

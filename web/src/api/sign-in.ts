@@ -19,8 +19,12 @@ export const signOut = () => postAuth("sign-out", {});
 export const createAccount = (name: string, email: string, password: string) =>
   postAuth("sign-up/email", { name, email, password });
 
-export const verifyEmail = (email: string, otp: string) =>
-  postAuth("email-otp/verify-email", { email, otp });
+/** The code of the mail proves the address, and the password whose account it is. */
+export const verifyEmail = (proof: {
+  readonly email: string;
+  readonly password: string;
+  readonly otp: string;
+}) => postAuth("email-otp/verify-email", proof);
 
 export const sendVerificationCode = (email: string) =>
   postAuth("email-otp/send-verification-otp", { email, type: "email-verification" });

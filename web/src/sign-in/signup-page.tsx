@@ -57,7 +57,11 @@ export function SignupPage() {
       ) : null}
       {stage === "code" ? (
         <>
-          <VerifyEmailForm email={email.trim()} onDone={() => signIn.run(undefined)} />
+          <VerifyEmailForm
+            email={email.trim()}
+            password={password}
+            onDone={() => signIn.run(undefined)}
+          />
           <FailureNote failure={signIn.failure} />
         </>
       ) : null}

@@ -7,6 +7,7 @@ import {
   type GuardedPath,
   MAILING_PATHS,
   SIGN_IN_PATHS,
+  VERIFY_EMAIL_PATH,
   WRONG_SENTENCES,
 } from "./guarded-paths.ts";
 import {
@@ -16,6 +17,7 @@ import {
   lockedSentence,
   wrongSentence,
 } from "./guess-guard.ts";
+import { isPasswordOf } from "./is-password-of.ts";
 import { CLIENT_KEY_HEADER } from "./login-paths.ts";
 import type { LoginTools } from "./login-tools.ts";
 import { noteWrongGuess } from "./note-access.ts";
@@ -95,12 +97,29 @@ async function beginGuess(
   const guess = { account: person.email, address: addressOf(ctx) };
   const taken = await guard.take(guess);
   if (taken.lockedSeconds !== undefined) throw locked(taken.lockedSeconds);
+  if (ctx.path === VERIFY_EMAIL_PATH) await requireOwnPassword(tools, ctx, guess, taken);
   const code = totpOf(ctx, person.userId);
   if (code !== undefined && !(await guard.useCode(code.userId, code.text))) {
     await noteWrongGuess(tools, ctx, guess.account);
     throw wrong("CODE_ALREADY_USED", taken.triesLeft);
   }
   return { path, guess, taken, code };
+}
+
+/**
+ * Who proves an address must know the password of its account. Otherwise a stranger signs up with the address first, and
+ * has an account that its owner proves.
+ */
+async function requireOwnPassword(
+  tools: LoginTools,
+  ctx: GenericEndpointContext,
+  { account }: Guess,
+  { triesLeft }: GuessTaken,
+): Promise<void> {
+  const password: unknown = ctx.body?.password;
+  if (typeof password === "string" && (await isPasswordOf(tools, account, password))) return;
+  await noteWrongGuess(tools, ctx, account);
+  throw wrong("PASSWORD_OF_ANOTHER", triesLeft);
 }
 
 /** What better-auth made of a request. */

@@ -7,9 +7,13 @@ export interface GuardedPath {
 
 const PASSWORD: GuardedPath = { kind: "password", wrong: ["INVALID_PASSWORD"] };
 
+/** Beside the code of the mail it takes the password: the code alone does not prove who signed up with the address. */
+export const VERIFY_EMAIL_PATH = "/email-otp/verify-email";
+
 /** Every path on which a secret can be guessed. Wrong guesses of one account are counted together. */
 export const GUARDED_PATHS: Readonly<Record<string, GuardedPath>> = {
   "/sign-in/email": { kind: "sign-in", wrong: ["INVALID_EMAIL_OR_PASSWORD"] },
+  [VERIFY_EMAIL_PATH]: { kind: "sign-in", wrong: [] },
   "/two-factor/verify-totp": { kind: "code", wrong: ["INVALID_CODE", "CODE_ALREADY_USED"] },
   "/two-factor/verify-backup-code": { kind: "code", wrong: ["INVALID_BACKUP_CODE"] },
   "/two-factor/enable": PASSWORD,
@@ -26,6 +30,8 @@ export const WRONG_SENTENCES: Readonly<Record<string, string>> = {
   CODE_ALREADY_USED: "That code was used. Wait for the next one.",
   INVALID_BACKUP_CODE: "That recovery code is not right.",
   INVALID_PASSWORD: "The password is not right.",
+  PASSWORD_OF_ANOTHER:
+    "The account of this address has another password. Log in with it, or set a new one under “Forgotten password”.",
 };
 
 /** Paths that send a mail to an address that the caller names. */

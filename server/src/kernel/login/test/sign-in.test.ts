@@ -36,14 +36,39 @@ describe("an account", () => {
     const early = await browser.auth("/sign-in/email", { email, password: PASSWORD });
     expect(early).toMatchObject({ status: 403, body: { code: "EMAIL_NOT_VERIFIED" } });
     const otp = await codeSentTo(service, email);
-    const wrong = await browser.auth("/email-otp/verify-email", { email, otp: "000000" });
-    expect(wrong).toMatchObject({ status: 400, body: { code: "INVALID_OTP" } });
-    expect(await browser.auth("/email-otp/verify-email", { email, otp })).toMatchObject({
-      status: 200,
-      setCookies: [],
-    });
+    const verify = (code: string) =>
+      browser.auth("/email-otp/verify-email", { email, password: PASSWORD, otp: code });
+    expect(await verify("000000")).toMatchObject({ status: 400, body: { code: "INVALID_OTP" } });
+    expect(await verify(otp)).toMatchObject({ status: 200, setCookies: [] });
     await browser.auth("/sign-in/email", { email, password: PASSWORD });
     expect(await sessionOf(browser)).toMatchObject({ email, name: "Ada", isVerified: true });
+  });
+
+  it("of a stranger who signed up with the address first is not proven by the address's owner", async () => {
+    const email = newEmail();
+    const stranger = { email, name: "Eve", password: "the stranger's own" };
+    await new Browser(service).auth("/sign-up/email", stranger);
+    const owner = new Browser(service);
+    await owner.auth("/sign-up/email", { email, name: "Ada", password: PASSWORD });
+    await owner.auth("/email-otp/send-verification-otp", { email, type: "email-verification" });
+    const otp = await codeSentTo(service, email);
+    const proof = { email, otp, password: PASSWORD };
+    expect(await owner.auth("/email-otp/verify-email", proof)).toMatchObject({
+      ...{ status: 401, body: { code: "PASSWORD_OF_ANOTHER", triesLeft: 4 } },
+    });
+    const without = await owner.auth("/email-otp/verify-email", { email, otp });
+    expect(without).toMatchObject({ status: 401, body: { triesLeft: 3 } });
+    const entering = await new Browser(service).auth("/sign-in/email", stranger);
+    expect(entering).toMatchObject({ status: 403, body: { code: "EMAIL_NOT_VERIFIED" } });
+  });
+
+  it("is answered alike where a proof names an address without an account", async () => {
+    const proof = { otp: "000000", password: PASSWORD };
+    const { email } = await createPerson(service, newEmail(), "another password");
+    const verify = (to: string) =>
+      new Browser(service).auth("/email-otp/verify-email", { ...proof, email: to });
+    const [known, free] = await Promise.all([verify(email), verify(newEmail())]);
+    expect([free.status, free.body]).toEqual([known.status, known.body]);
   });
 
   it("refuses a password of fewer than ten characters", async () => {
