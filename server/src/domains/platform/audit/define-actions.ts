@@ -131,7 +131,7 @@ export const ACTIONS = {
   "mail.show": { group: "service", phrase: "read the text of a mail" },
   "member.change_role": {
     ...{ group: "team", phrase: "changed the role of a member", subject: "member" },
-    ...{ change: ["role", "before", "after"], notice: "access" },
+    ...{ change: ["role", "before", "after"], shown: ["endedInvitations"], notice: "access" },
   },
   "member.invite": {
     ...{ group: "team", phrase: "invited a person", subject: "email", shown: ["role"] },
@@ -141,11 +141,12 @@ export const ACTIONS = {
     notice: "access",
   },
   "member.leave": {
-    ...{ group: "team", phrase: "left the team", shown: ["role"], notice: "access" },
+    ...{ group: "team", phrase: "left the team", shown: ["role", "endedInvitations"] },
+    notice: "access",
   },
   "member.remove": {
-    ...{ group: "team", phrase: "removed a member", subject: "member", shown: ["role"] },
-    notice: "access",
+    ...{ group: "team", phrase: "removed a member", subject: "member" },
+    ...{ shown: ["role", "endedInvitations"], notice: "access" },
   },
   "member.revoke_invitation": {
     ...{ group: "team", phrase: "revoked an invitation", subject: "email", shown: ["role"] },

@@ -1,6 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Role } from "../../../kernel/tenancy/members.ts";
 import { recordAction } from "../audit/index.ts";
+import { endInvitationsBeyond } from "./end-invitations.ts";
 import { type MemberRow, updateRole } from "./queries.ts";
 import { type Actor, requireMayAssign } from "./rules.ts";
 import { requireMember, requireOtherOwner, withTeamLocked } from "./with-team-locked.ts";
@@ -12,7 +13,7 @@ export interface RoleChange {
   readonly actor: Actor;
 }
 
-/** Gives a member another role. Throws for the last owner, and where only an owner may decide. */
+/** Gives a member another role, and ends invitations that it does not allow. Throws for the last owner, and where only an owner may decide. */
 export function changeRole(kit: Kit, change: RoleChange): Promise<MemberRow> {
   const { businessId, memberId, role, actor } = change;
   return withTeamLocked(kit, businessId, async (tx) => {
@@ -22,7 +23,8 @@ export function changeRole(kit: Kit, change: RoleChange): Promise<MemberRow> {
     requireMayAssign(actor, role);
     await requireOtherOwner(tx, member);
     await updateRole(tx, member, role);
-    const details = { member: member.email, before: member.role, after: role };
+    const ended = await endInvitationsBeyond(kit, tx, member, role);
+    const details = { member: member.email, before: member.role, after: role, ...ended };
     await recordAction(kit, tx, {
       by: actor.by,
       action: "member.change_role",

@@ -1,3 +1,4 @@
+import { textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { Role } from "../../../kernel/tenancy/members.ts";
@@ -44,6 +45,18 @@ export const endInvitationsTo = (tx: Queryable, businessId: bigint, email: strin
   tx.run(sql`
     update member_invitations set ended_at = ${now}
     where business_id = ${businessId} and email = ${email} and ended_at is null`);
+
+/** Ends what a person has invited to these roles. Returns how many invitations that was. */
+export const endInvitationsBy = (
+  tx: Queryable,
+  { businessId, email }: { readonly businessId: bigint; readonly email: string },
+  roles: readonly Role[],
+  now: Date,
+) =>
+  tx.run(sql`
+    update member_invitations set ended_at = ${now}
+    where business_id = ${businessId} and invited_by = ${email} and ended_at is null
+      and role = any(${textArray(roles)}::text[])`);
 
 export const insertInvitation = (tx: Queryable, invitation: NewInvitation) =>
   tx.one<{ id: bigint }>(sql`

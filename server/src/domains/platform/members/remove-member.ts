@@ -1,5 +1,6 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { recordAction } from "../audit/index.ts";
+import { endInvitationsBeyond } from "./end-invitations.ts";
 import { type MemberRow, markRemoved } from "./queries.ts";
 import { type Actor, requireMayAssign } from "./rules.ts";
 import { requireMember, requireOtherOwner, withTeamLocked } from "./with-team-locked.ts";
@@ -10,7 +11,7 @@ export interface Removal {
   readonly actor: Actor;
 }
 
-/** Ends a membership at once. Throws for the last owner, and where only an owner may decide. */
+/** Ends a membership at once, and the member's open invitations. Throws for the last owner, and where only an owner may decide. */
 export function removeMember(
   kit: Kit,
   { businessId, memberId, actor }: Removal,
@@ -20,7 +21,8 @@ export function removeMember(
     requireMayAssign(actor, member.role);
     await requireOtherOwner(tx, member);
     await markRemoved(tx, member);
-    const details = { member: member.email, role: member.role };
+    const ended = await endInvitationsBeyond(kit, tx, member, undefined);
+    const details = { member: member.email, role: member.role, ...ended };
     await recordAction(kit, tx, { by: actor.by, action: "member.remove", businessId, details });
     return member;
   });

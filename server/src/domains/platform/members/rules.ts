@@ -41,6 +41,12 @@ export function requireMayAssign({ role: own }: Actor, role: Role): void {
   if (role === "owner" && own !== "owner" && own !== "operator") throw onlyOwnersAppoint();
 }
 
+/** The roles to which a person of this role may not invite. Undefined: the person is no member any more. */
+export const rolesBeyond = (own: Role | undefined): readonly Role[] =>
+  own === undefined || !permissionsOf(own).has("team:write")
+    ? ROLES
+    : ROLES.filter((role) => role === "owner" && own !== "owner");
+
 const PIN = /^[0-9]{4}$/;
 
 /** Returns the PIN. Throws for one that has a wrong form or is among the first guesses. */
