@@ -5,6 +5,7 @@
 
 import { buildKit, closeKit } from "../../src/app.ts";
 import { readFileReference } from "../../src/domains/money-out/bulk-files/file-reference.ts";
+import { ROWS_MAX } from "../../src/domains/money-out/bulk-files/rules.ts";
 import { sendBulkFile } from "../../src/domains/money-out/bulk-files/send-bulk-file.ts";
 import { decideAsMember } from "../../src/domains/money-out/transfers/decide-as-member.ts";
 import type { Maker } from "../../src/domains/money-out/transfers/index.ts";
@@ -52,7 +53,8 @@ async function run(operation: MoneyOperation<unknown>): Promise<void> {
 
 async function sendAndApprove(reference: string): Promise<void> {
   const id = readFileReference(reference);
-  const place = { environmentId, mode: "test", id, version: 1 } as const;
+  // The files have the same rows, so each warns of those that were sent.
+  const place = { environmentId, mode: "test", id, version: 1, warnings: ROWS_MAX } as const;
   await run(await sendBulkFile(kit, { ...place, maker: personOf(given.maker) }));
   const decision = { environmentId, businessId, reference, note: undefined } as const;
   const approving = await decideAsMember(kit, {

@@ -5339,6 +5339,8 @@ export interface components {
                     total: number;
                     transfers: number;
                 };
+                /** @description All warnings of the rows that would be sent. */
+                warnings: number;
             } | null;
             madeBy: string;
             name: string;
@@ -12168,6 +12170,8 @@ export interface operations {
                 "application/json": {
                     /** @description The version that was looked at. */
                     version: number;
+                    /** @description How many warnings were looked at. */
+                    warnings: number;
                 };
             };
         };

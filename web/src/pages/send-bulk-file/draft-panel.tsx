@@ -10,7 +10,7 @@ import { usePlace } from "../../shell/use-place.ts";
 import { SetPin } from "../security/set-pin.tsx";
 import { ApprovalNotice } from "../send/approval-notice.tsx";
 import type { Corrections } from "./use-corrections.ts";
-import type { BulkFile, Draft, FileRow } from "./use-file.ts";
+import { type BulkFile, type Draft, type FileRow, useReload } from "./use-file.ts";
 
 interface DraftPanelProps {
   readonly file: BulkFile;
@@ -132,12 +132,16 @@ function findMissing({ counts: { error }, total, left }: Draft): string | undefi
 const sendFileWords = (count: number, isTest: boolean): string =>
   `Send ${isTest ? "test " : ""}${countOf(count, "transfer")}`;
 
-function useSendFile({ reference, version, name }: BulkFile, { total, left, approval }: Draft) {
+const approversInWords = ({ approvers }: Draft["approval"]): string =>
+  approvers.length === 0 ? "" : ` ${listInWords(approvers)} can.`;
+
+function useSendFile({ reference, version, name }: BulkFile, draft: Draft) {
+  const { total, left, approval, warnings } = draft;
   const place = usePlace();
   const confirm = useConfirm();
   const client = useQueryClient();
+  const reload = useReload(place, reference);
   return async () => {
-    const who = approval.approvers.length === 0 ? "" : ` ${listInWords(approval.approvers)} can.`;
     const sent = await confirm({
       title: `Send ${countOf(total.transfers, "transfer")} of ${formatAmount(total.amount)} together?`,
       about: name,
@@ -149,7 +153,7 @@ function useSendFile({ reference, version, name }: BulkFile, { total, left, appr
         {
           when: "later",
           text: approval.needed
-            ? `A second person approves the whole file first.${who}`
+            ? `A second person approves the whole file first.${approversInWords(approval)}`
             : "Each bank confirms its transfer. What a bank refuses comes back with its fee and duty.",
         },
       ],
@@ -159,12 +163,14 @@ function useSendFile({ reference, version, name }: BulkFile, { total, left, appr
       run: (headers) =>
         readData(
           place.api.POST("/send/bulk/{reference}/send", {
-            body: { version },
+            body: { version, warnings },
             params: { path: { reference } },
             headers,
           }),
         ),
     });
-    if (sent !== undefined) await client.invalidateQueries({ queryKey: place.key });
+    // A refusal may say that the file, or what was paid meanwhile, has changed.
+    if (sent === undefined) await reload();
+    else await client.invalidateQueries({ queryKey: place.key });
   };
 }

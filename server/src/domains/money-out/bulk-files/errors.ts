@@ -19,6 +19,13 @@ export const fileChanged = defineRefusal({
   message: "This file was changed since you looked at it. Look at it again, then send it.",
 });
 
+export const newWarnings = defineRefusal({
+  code: "request_failed",
+  when: "rows have warnings that they had not when the file was looked at",
+  message:
+    "There are new warnings since you looked at this file: a row may have been paid, or a bank gave another name. Look at it again, then send it.",
+});
+
 export const rowsNotReady = defineRefusal<{ count: number }>({
   code: "validation_failed",
   when: "rows have errors",

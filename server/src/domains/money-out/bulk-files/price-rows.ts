@@ -37,6 +37,10 @@ export async function priceRows(
   };
 }
 
+/** The warnings of the rows that are sent, those that a person has seen included. */
+export const countWarnings = (rows: readonly CheckedRow[]): number =>
+  rowsToSend(rows).reduce((count, { problems }) => count + problems.length, 0);
+
 /** The rows that are sent: warnings do not stop them. */
 export const rowsToSend = (rows: readonly CheckedRow[]): readonly CheckedRow[] =>
   rows.filter(({ state }) => state === "ready" || state === "warning");

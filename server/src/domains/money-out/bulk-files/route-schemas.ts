@@ -67,6 +67,7 @@ export const CorrectionsBody = Type.Object({
 
 export const SendFileBody = Type.Object({
   version: Type.Integer({ minimum: 1, description: "The version that was looked at." }),
+  warnings: Type.Integer({ minimum: 0, description: "How many warnings were looked at." }),
 });
 
 export const SentFile = Type.Object(
@@ -115,6 +116,7 @@ export const ShownFile = Type.Object(
     draft: Nullable(
       Type.Object({
         counts: Type.Object({ error: count(), warning: count(), ready: count(), skipped: count() }),
+        warnings: Type.Integer({ description: "All warnings of the rows that would be sent." }),
         namesMissing: Type.Integer({ description: "Accounts whose names no bank has given yet." }),
         total: Type.Object({
           transfers: count(),

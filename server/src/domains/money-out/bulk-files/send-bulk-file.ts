@@ -15,9 +15,15 @@ import {
   transferNeeds,
 } from "../transfers/index.ts";
 import { checkRows, type FilePlace } from "./check-rows.ts";
-import { bulkFileNotFound, fileChanged, nothingToSend, rowsNotReady } from "./errors.ts";
+import {
+  bulkFileNotFound,
+  fileChanged,
+  newWarnings,
+  nothingToSend,
+  rowsNotReady,
+} from "./errors.ts";
 import { fileReference } from "./file-reference.ts";
-import { rowsToSend } from "./price-rows.ts";
+import { countWarnings, rowsToSend } from "./price-rows.ts";
 import { type BulkFile, bulkFileById, bulkFiles, readBulkFile } from "./queries.ts";
 import { requireDraft } from "./require-draft.ts";
 
@@ -25,6 +31,8 @@ export interface SendingOrder extends FilePlace {
   readonly id: bigint;
   /** The version that the sender has looked at. */
   readonly version: number;
+  /** How many warnings the sender has looked at. */
+  readonly warnings: number;
   readonly maker: Maker;
 }
 
@@ -57,11 +65,12 @@ export async function sendBulkFile(
 async function prepareRows(
   kit: Kit,
   { rows, preparedBy, id }: BulkFile,
-  { environmentId, mode, maker }: SendingOrder,
+  { environmentId, mode, maker, warnings }: SendingOrder,
 ): Promise<PreparedTransfers | Refusal> {
   const checked = await checkRows(kit, { environmentId, mode }, rows);
   const wrong = checked.filter(({ state }) => state === "error").length;
   if (wrong > 0) return rowsNotReady({ count: wrong });
+  if (countWarnings(checked) > warnings) return newWarnings();
   const items = rowsToSend(checked).map(({ transfer }) => present(transfer, "a ready row").item);
   if (items.length === 0) return nothingToSend();
   return await prepareRequest(kit, {

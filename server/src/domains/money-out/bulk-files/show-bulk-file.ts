@@ -7,7 +7,7 @@ import { type CheckedRow, checkRows, type FilePlace } from "./check-rows.ts";
 import { countOutcomes } from "./count-outcomes.ts";
 import { bulkFileNotFound } from "./errors.ts";
 import { fileReference } from "./file-reference.ts";
-import { type FileTotal, priceRows } from "./price-rows.ts";
+import { countWarnings, type FileTotal, priceRows } from "./price-rows.ts";
 import { readRowOutcomes } from "./progress-queries.ts";
 import { type BulkFile, readBulkFile } from "./queries.ts";
 
@@ -52,6 +52,7 @@ async function showDraft(kit: Kit, asked: FileAsked, file: BulkFile) {
   const unchecked = await findUnchecked(kit, environmentId, checked);
   return {
     counts: countStates(checked),
+    warnings: countWarnings(checked),
     /** Accounts whose banks were not asked for the name yet, or did not answer. */
     namesMissing: unchecked.length,
     total: presentTotal(total),

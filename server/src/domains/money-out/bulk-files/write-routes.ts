@@ -11,6 +11,7 @@ import {
   bulkFileNotFound,
   fileChanged,
   fileNotOpen,
+  newWarnings,
   nothingToSend,
   rowNotFound,
   rowsNotReady,
@@ -89,12 +90,14 @@ export const bulkFileEndRoutes = (kit: Kit): readonly SessionRoute[] => [
       answer: SentFile,
       refusals: [
         ...[bulkFileNotFound, fileNotOpen, fileChanged, rowsNotReady, nothingToSend],
+        newWarnings,
         ...[insufficientBalance, providerUnavailable, providerNotConfigured],
       ],
       write: (call) => {
         const { environmentId, mode, id } = askedOf(call);
-        const { version } = call.body;
-        return sendBulkFile(kit, { environmentId, mode, id, version, maker: makerOf(call.member) });
+        const { version, warnings } = call.body;
+        const maker = makerOf(call.member);
+        return sendBulkFile(kit, { environmentId, mode, id, version, warnings, maker });
       },
     }),
   },

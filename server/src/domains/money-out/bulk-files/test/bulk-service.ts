@@ -6,7 +6,7 @@ import { type Maker, setApprovalThreshold } from "../../transfers/index.ts";
 import { correctRows } from "../correct-rows.ts";
 import { createBulkFile } from "../create-bulk-file.ts";
 import { readFileReference } from "../file-reference.ts";
-import type { RowChange, TypedCells } from "../rules.ts";
+import { ROWS_MAX, type RowChange, type TypedCells } from "../rules.ts";
 import { sendBulkFile } from "../send-bulk-file.ts";
 import { showBulkFile } from "../show-bulk-file.ts";
 import { type RowView, showRows } from "../show-rows.ts";
@@ -28,10 +28,18 @@ export interface BulkDesk {
   readonly emeka: Maker;
   upload(rows: readonly Partial<TypedCells>[], name?: string): Promise<string>;
   correct(reference: string, changes: readonly RowChange[], by?: Maker): Promise<number>;
-  send(reference: string, options?: { version?: number; by?: Maker; key?: string }): Promise<Sent>;
+  send(reference: string, options?: SendOptions): Promise<Sent>;
   show(reference: string): ReturnType<typeof showBulkFile>;
   rows(reference: string, view?: RowView): ReturnType<typeof showRows>;
   limit(above: bigint | null): Promise<unknown>;
+}
+
+interface SendOptions {
+  readonly version?: number;
+  /** All that there are, unless it is said. */
+  readonly warnings?: number;
+  readonly by?: Maker;
+  readonly key?: string;
 }
 
 type Sent =
@@ -61,10 +69,10 @@ export async function openDesk(service: TransferService): Promise<BulkDesk> {
       const id = readFileReference(reference);
       return (await run(kit, merchant, correctRows({ id, changes, by }))).version;
     },
-    async send(reference, { version, by = ada, key } = {}) {
+    async send(reference, { by = ada, key, warnings = ROWS_MAX, ...looked } = {}) {
       const id = readFileReference(reference);
-      const seen = version ?? (await showBulkFile(kit, asked(reference))).version;
-      const sending = await sendBulkFile(kit, { ...place, id, version: seen, maker: by });
+      const version = looked.version ?? (await showBulkFile(kit, asked(reference))).version;
+      const sending = await sendBulkFile(kit, { ...place, id, version, warnings, maker: by });
       return await run(kit, merchant, sending, key);
     },
     show: (reference) => showBulkFile(kit, asked(reference)),

@@ -101,6 +101,19 @@ describe("a file", () => {
     expect(await countTransfers()).toBe(0);
   });
 
+  test("that was paid by another file since it was looked at is not sent before its warnings are seen", async () => {
+    const [mine, hers] = [await desk.upload(THREE), await desk.upload(THREE)];
+    expect((await desk.show(mine)).draft?.warnings).toBe(0);
+    await desk.send(hers, { by: desk.emeka });
+    await expect(desk.send(mine, { warnings: 0 })).rejects.toMatchObject({
+      ...{ code: "request_failed", message: expect.stringMatching(/^There are new warnings/) },
+    });
+    expect(await countTransfers()).toBe(3);
+    expect((await desk.show(mine)).draft).toMatchObject({ warnings: 3, counts: { warning: 3 } });
+    await desk.correct(mine, [{ number: 1, kept: true }]);
+    expect(await desk.send(mine, { warnings: 3 })).toMatchObject({ transfers: 3 });
+  });
+
   test("that is corrected and sent at once is sent as it was looked at, or not at all", async () => {
     for (let round = 0; round < 5; round++) {
       const reference = await desk.upload([{ amount: "100", accountNumber: `000000000${round}` }]);
