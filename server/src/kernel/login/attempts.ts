@@ -61,9 +61,10 @@ export class Attempts {
   }
 }
 
-/** "15 minutes", "1 minute": never less than the time that is left. */
+/** "15 minutes", "1 minute", "24 hours": never less than the time that is left. */
 export function minutesText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }
 

@@ -54,6 +54,13 @@ export const tooManyInvitations = defineRefusal<{ most: number }>({
   sample: { most: 100 },
 });
 
+export const tooManyInvitationMails = defineRefusal<{ wait: string }>({
+  code: "rate_limited",
+  when: "too many invitations were sent to this address, or by this business",
+  message: ({ wait }) => `Too many invitations were sent. Try again in ${wait}.`,
+  sample: { wait: "15 minutes" },
+});
+
 export const emailUnverified = defineRefusal({
   code: "forbidden",
   when: "the person's e-mail address is not verified",

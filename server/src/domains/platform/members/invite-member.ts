@@ -17,6 +17,7 @@ import {
   INVITATION_DAYS,
   invitationLink,
 } from "./invitation-token.ts";
+import { limitInvitations } from "./limit-invitations.ts";
 import { readMemberByEmail } from "./queries.ts";
 import { type Actor, requireMayAssign } from "./rules.ts";
 import { withTeamLocked } from "./with-team-locked.ts";
@@ -38,11 +39,12 @@ const OPEN_MAX = 100;
 const DAY_MS = 86_400_000;
 
 /** Invites a person by mail. A new invitation replaces an open one to the same address. */
-export function inviteMember(kit: Kit, order: InvitationOrder): Promise<SentInvitation> {
+export async function inviteMember(kit: Kit, order: InvitationOrder): Promise<SentInvitation> {
   const email = order.email.trim().toLowerCase();
   if (!isEmailAddress(email)) throw badEmail();
   requireMayAssign(order.actor, order.role);
-  return withTeamLocked(kit, order.businessId, (tx, business) =>
+  await limitInvitations(kit, { ...order, email });
+  return await withTeamLocked(kit, order.businessId, (tx, business) =>
     writeInvitation(kit, tx, { ...order, email, businessName: business.name }),
   );
 }

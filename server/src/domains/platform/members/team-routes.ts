@@ -10,6 +10,7 @@ import {
   lastOwner,
   memberNotFound,
   onlyOwnersAppoint,
+  tooManyInvitationMails,
   tooManyInvitations,
 } from "./errors.ts";
 import type { Invitation } from "./invitation-queries.ts";
@@ -85,7 +86,7 @@ const invite = (kit: Kit) =>
     movesMoney: false,
     body: InvitationBody,
     answer: InvitationAnswer,
-    refusals: [alreadyMember, onlyOwnersAppoint, tooManyInvitations],
+    refusals: [alreadyMember, onlyOwnersAppoint, tooManyInvitations, tooManyInvitationMails],
     write: (call) =>
       actOnce(kit, call, "member.invite", async () => {
         const { businessId } = call.member;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   Browser,
+  countMailsTo,
   createPerson,
   lastMailTo,
   newEmail,
@@ -9,6 +10,7 @@ import {
   startDashboardService,
 } from "../../../../../test/support/dashboard-person.ts";
 import type { TestService } from "../../../../../test/support/service.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
 import type { Role } from "../../../../kernel/tenancy/members.ts";
 import { listActions } from "../../audit/index.ts";
 import { createBusiness } from "../../businesses/index.ts";
@@ -51,6 +53,35 @@ async function invitedBySecondOwner(role: Role) {
   const id = members.find((member) => member.email === second.email)?.id;
   return { businessId, owner, second, path, token, memberPath: `${path}/members/${id}` };
 }
+
+test("an address gets at most five invitations in a quarter of an hour, by whichever business", async () => {
+  const [one, other] = [
+    await invitedBySecondOwner("finance"),
+    await invitedBySecondOwner("finance"),
+  ];
+  const email = newEmail("stranger");
+  const statuses = [];
+  for (const { owner, path } of [one, one, one, one, other, other]) {
+    const order = { email: email.toUpperCase(), role: "finance" };
+    const { status } = await ask(owner.browser, "POST", `${path}/invitations`, order);
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(await countMailsTo(service, email)).toBe(5);
+});
+
+test("a business sends at most a hundred invitations a day", async () => {
+  const { owner, path } = await invitedBySecondOwner("finance");
+  const attempts = sql`attempts = 100, since = now()`;
+  await service.kit.database.run(sql`
+    update login_attempts set ${attempts}
+    where subject = ${service.kit.vault.lookupHash(`attempts/invitation/by/${path.split("/")[2]}`)}`);
+  const order = { email: newEmail("new"), role: "finance" };
+  const refused = await ask(owner.browser, "POST", `${path}/invitations`, order);
+  expect(refused).toMatchObject({
+    ...{ status: 429, body: { error: { message: expect.stringContaining("24 hours") } } },
+  });
+});
 
 type Change = "removed" | "gone" | Role;
 
