@@ -44,7 +44,7 @@ const sessionSupport = (kit: Kit): SessionSupport => ({
       (await findViewer(kit, cookie)) ?? (await kit.login.readSession(cookie)),
   },
   members: { find: (businessId, person) => findMemberOf(kit, businessId, person), rolesWith },
-  pins: { require: ({ userId }, _member, pin) => checkPin(kit, userId, pin) },
+  pins: { require: (person, _member, pin) => checkPin(kit, person, pin) },
   otps: { require: (person, purpose, code) => checkOtp(kit, { person, purpose, code }) },
   hasCookie: ({ cookie }) => kit.login.hasCookie(cookie),
 });

@@ -29,6 +29,15 @@ ${invitation.link}
 If you do not know the sender, ignore this mail.`,
 });
 
+export const pinLockedMail = (to: string): MailText => ({
+  kind: "members.pin_locked",
+  to,
+  subject: "Your Kasuwa PIN was wrong five times",
+  body: `A PIN was typed wrong five times in a session of your account, and is locked for 15 minutes.
+
+If this was not you, another person may be signed in to your account: set a new password by “Forgotten password” now. It ends all sessions.`,
+});
+
 export const otpMail = (to: string, code: string): MailText => ({
   kind: "members.one_time_code",
   to,

@@ -68,7 +68,7 @@ describe("a PIN", () => {
     expect(errorOf(await ask(browser, "PUT", "/me/pin", { pin: PIN }))[1]).toBe("otp_required");
     const set = await ask(browser, "PUT", "/me/pin", { pin: PIN, password: PASSWORD });
     expect(set).toMatchObject({ status: 200, body: { data: { hasPin: true } } });
-    expect(await refusalOf(checkPin(service.kit, userId, PIN))).toBe("right");
+    expect(await refusalOf(checkPin(service.kit, { userId, email }, PIN))).toBe("right");
     const [action] = await listActions(service.kit, {});
     expect(action).toMatchObject({ by: email, action: "member.set_pin", details: {} });
   });
@@ -88,9 +88,9 @@ describe("a PIN", () => {
   });
 
   it("is locked for 15 minutes after five wrong ones, and says how many tries are left", async () => {
-    const { browser, userId } = await signedInPerson();
+    const { browser, userId, email } = await signedInPerson();
     await ask(browser, "PUT", "/me/pin", { pin: PIN, password: PASSWORD });
-    const guess = (pin: string) => refusalOf(checkPin(service.kit, userId, pin));
+    const guess = (pin: string) => refusalOf(checkPin(service.kit, { userId, email }, pin));
     const answers = [];
     for (const pin of ["0001", "0002", "0003", "0004", "0005", PIN]) answers.push(await guess(pin));
     expect(answers).toEqual([
@@ -105,22 +105,25 @@ describe("a PIN", () => {
       sql`update login_attempts set since = since - interval '15 minutes'`,
     );
     expect(await guess(PIN)).toBe("right");
+    const warned = await service.kit.database.many(sql`
+      select id from mail_outbox where recipient = ${email} and kind = 'members.pin_locked'`);
+    expect(warned).toHaveLength(1);
   });
 
   it("has no more than five guesses when they come at the same time", async () => {
-    const { browser, userId } = await signedInPerson();
+    const { browser, userId, email } = await signedInPerson();
     await ask(browser, "PUT", "/me/pin", { pin: PIN, password: PASSWORD });
     const pins = Array.from({ length: 20 }, (_, place) => String(place).padStart(4, "0"));
     const answers = await Promise.all(
-      pins.map((pin) => refusalOf(checkPin(service.kit, userId, pin))),
+      pins.map((pin) => refusalOf(checkPin(service.kit, { userId, email }, pin))),
     );
     expect(answers.filter((answer) => /not right/.test(String(answer))).length).toBeLessThan(5);
-    expect(await refusalOf(checkPin(service.kit, userId, PIN))).toMatch(/too often/);
+    expect(await refusalOf(checkPin(service.kit, { userId, email }, PIN))).toMatch(/too often/);
   });
 
   it("is needed where none is set", async () => {
-    const { userId } = await signedInPerson();
-    expect(await refusalOf(checkPin(service.kit, userId, PIN))).toMatch(/no PIN yet/);
+    const { userId, email } = await signedInPerson();
+    expect(await refusalOf(checkPin(service.kit, { userId, email }, PIN))).toMatch(/no PIN yet/);
   });
 });
 
