@@ -1,8 +1,15 @@
 import type { Transaction } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { viewNotFound, viewOfAnother } from "./errors.ts";
+import { tooManySharedViews, viewNotFound, viewOfAnother } from "./errors.ts";
 import type { ViewAuthor, ViewText } from "./save-view.ts";
-import { deleteView, lockView, type SavedView, updateView } from "./saved-view-queries.ts";
+import {
+  countViews,
+  deleteView,
+  lockView,
+  type SavedView,
+  SHARED_VIEWS_MAX,
+  updateView,
+} from "./saved-view-queries.ts";
 
 /** Changes a saved view. Throws unless the person made it, or may change what others share. */
 export function changeView(
@@ -12,7 +19,9 @@ export function changeView(
   changes: Partial<Omit<ViewText, "page">>,
 ): Promise<SavedView> {
   return database.transaction(async (tx) => {
-    const changed = { ...(await requireView(tx, author, id)), ...changes };
+    const view = await requireView(tx, author, id);
+    if (changes.isShared === true && !view.isShared) await requireRoom(tx, author, view);
+    const changed = { ...view, ...changes };
     await updateView(tx, author.businessId, changed, clock.now());
     return changed;
   });
@@ -29,6 +38,11 @@ export function removeView(
     await deleteView(tx, author.businessId, id);
     return view;
   });
+}
+
+async function requireRoom(tx: Transaction, author: ViewAuthor, { page }: SavedView) {
+  const { shared } = await countViews(tx, { ...author, page });
+  if (shared >= SHARED_VIEWS_MAX) throw tooManySharedViews();
 }
 
 async function requireView(tx: Transaction, author: ViewAuthor, id: bigint): Promise<SavedView> {

@@ -1,5 +1,5 @@
 import { defineRefusal } from "../../../kernel/refusals.ts";
-import { VIEWS_MAX } from "./saved-view-queries.ts";
+import { OWN_VIEWS_MAX, SHARED_VIEWS_MAX } from "./saved-view-queries.ts";
 
 export const viewNotFound = defineRefusal({
   code: "not_found",
@@ -17,6 +17,12 @@ export const viewOfAnother = defineRefusal<{ madeBy: string }>({
 
 export const tooManyViews = defineRefusal({
   code: "request_failed",
-  when: "the business has the most views of this page that are kept",
-  message: `There are ${VIEWS_MAX} saved views of this page already. Delete one that is not used.`,
+  when: "the person has saved the most views of this page that are kept",
+  message: `You have ${OWN_VIEWS_MAX} saved views of this page already. Delete one that is not used.`,
+});
+
+export const tooManySharedViews = defineRefusal({
+  code: "request_failed",
+  when: "the business shares the most views of this page that are kept",
+  message: `Your team shares ${SHARED_VIEWS_MAX} views of this page already. Delete one that is not used.`,
 });

@@ -1,11 +1,12 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { tooManyViews } from "./errors.ts";
+import { tooManySharedViews, tooManyViews } from "./errors.ts";
 import {
   countViews,
   insertView,
   nextViewId,
+  OWN_VIEWS_MAX,
   type SavedView,
-  VIEWS_MAX,
+  SHARED_VIEWS_MAX,
 } from "./saved-view-queries.ts";
 
 /** The person who saves, changes or deletes a view. */
@@ -19,7 +20,7 @@ export interface ViewAuthor {
 
 export type ViewText = Pick<SavedView, "page" | "name" | "query" | "isShared">;
 
-/** Saves a list's filters under a name. Throws where the page has too many views. */
+/** Saves a list's filters under a name. Throws where the person, or the page, has too many views. */
 export function saveView(
   { database, clock }: Pick<Kit, "database" | "clock">,
   author: ViewAuthor,
@@ -27,8 +28,9 @@ export function saveView(
 ): Promise<SavedView> {
   const { businessId, memberId, email: madeBy } = author;
   return database.transaction(async (tx) => {
-    const { count } = await countViews(tx, businessId, text.page);
-    if (count >= VIEWS_MAX) throw tooManyViews();
+    const { own, shared } = await countViews(tx, { businessId, memberId, page: text.page });
+    if (own >= OWN_VIEWS_MAX) throw tooManyViews();
+    if (text.isShared && shared >= SHARED_VIEWS_MAX) throw tooManySharedViews();
     const view = { id: await nextViewId(tx), memberId, madeBy, ...text };
     await insertView(tx, businessId, view, clock.now());
     return view;

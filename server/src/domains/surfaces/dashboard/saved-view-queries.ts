@@ -22,8 +22,11 @@ export const nextViewId = async (queryable: Queryable): Promise<bigint> => {
 const columns = sql`
   id, member_id as "memberId", made_by as "madeBy", page, name, query, is_shared as "isShared"`;
 
-/** More views of one page than this are not kept. */
-export const VIEWS_MAX = 100;
+/** A person saves at most this many views of one page, so that no member takes the room of the others. */
+export const OWN_VIEWS_MAX = 25;
+
+/** The members of a business share at most this many views of one page. */
+export const SHARED_VIEWS_MAX = 75;
 
 /** The views of a page that a member sees: their own, and those that others share. */
 export const readViews = (
@@ -33,12 +36,16 @@ export const readViews = (
   queryable.many<SavedView>(sql`
     select ${columns} from saved_views
     where business_id = ${businessId} and page = ${page} and (is_shared or member_id = ${memberId})
-    order by created_at, id limit ${VIEWS_MAX}`);
+    order by created_at, id limit ${OWN_VIEWS_MAX + SHARED_VIEWS_MAX}`);
 
-export const countViews = (tx: Queryable, businessId: bigint, page: string) =>
-  tx.one<{ count: number }>(sql`
-    select count(*)::integer as count from saved_views
-    where business_id = ${businessId} and page = ${page}`);
+export const countViews = (
+  tx: Queryable,
+  { businessId, memberId, page }: { businessId: bigint; memberId: bigint; page: string },
+) =>
+  tx.one<{ own: number; shared: number }>(sql`
+    select count(*) filter (where member_id = ${memberId})::integer as own,
+           count(*) filter (where is_shared)::integer as shared
+    from saved_views where business_id = ${businessId} and page = ${page}`);
 
 /** Locks a view, so that it has one change at a time. */
 export const lockView = (tx: Queryable, businessId: bigint, id: bigint) =>

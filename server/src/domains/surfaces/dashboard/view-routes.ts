@@ -8,7 +8,7 @@ import {
 import type { SessionRoute } from "../../../kernel/http/sessions/session-route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { changeView, removeView } from "./change-view.ts";
-import { tooManyViews, viewNotFound, viewOfAnother } from "./errors.ts";
+import { tooManySharedViews, tooManyViews, viewNotFound, viewOfAnother } from "./errors.ts";
 import { saveView, type ViewAuthor } from "./save-view.ts";
 import { readViews, type SavedView } from "./saved-view-queries.ts";
 import { NewView, ShownView, ViewChanges, ViewParams, ViewsQuery } from "./view-schemas.ts";
@@ -59,7 +59,7 @@ const saving = (kit: Kit) =>
     operationId: "saveView",
     summary: "Save a page's filters under a name",
     body: NewView,
-    refusals: [tooManyViews],
+    refusals: [tooManyViews, tooManySharedViews],
     write: (call) => {
       const author = authorOf(call);
       return actOnce(kit, call, "views.save", async () =>
@@ -75,6 +75,7 @@ const changing = (kit: Kit) =>
     method: "PATCH",
     operationId: "changeView",
     summary: "Change a saved view",
+    refusals: [...changes.refusals, tooManySharedViews],
     body: ViewChanges,
     write: (call) => {
       const author = authorOf(call);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { changeView, removeView } from "../change-view.ts";
 import { saveView, type ViewAuthor } from "../save-view.ts";
-import { readViews, VIEWS_MAX } from "../saved-view-queries.ts";
+import { OWN_VIEWS_MAX, readViews, SHARED_VIEWS_MAX } from "../saved-view-queries.ts";
 
 let service: TestService;
 let nextMember = 1n;
@@ -65,11 +65,27 @@ test("another person's own view and another business's view do not exist", async
   });
 });
 
-test("a page has so many views at most", async () => {
-  const author = member({ businessId: 2n });
-  for (let at = 0; at < VIEWS_MAX; at++)
-    await saveView(service.kit, author, { ...TEXT, page: "invoices" });
-  await expect(saveView(service.kit, author, { ...TEXT, page: "invoices" })).rejects.toMatchObject({
-    code: "request_failed",
-  });
+test("a person saves so many views of a page at most, and takes no room of another one", async () => {
+  const [author, other] = [member({ businessId: 2n }), member({ businessId: 2n })];
+  const save = (by: ViewAuthor) => saveView(service.kit, by, { ...TEXT, page: "invoices" });
+  for (let at = 0; at < OWN_VIEWS_MAX; at++) await save(author);
+  await expect(save(author)).rejects.toMatchObject({ code: "request_failed" });
+  await save(other);
+  expect(await seenBy(other, "invoices")).toHaveLength(1);
+});
+
+test("a team shares so many views of a page at most, and each member still sees their own", async () => {
+  const text = { ...TEXT, page: "bills" };
+  const businessId = 3n;
+  for (let shared = 0; shared < SHARED_VIEWS_MAX; shared += OWN_VIEWS_MAX) {
+    const author = member({ businessId });
+    for (let at = 0; at < OWN_VIEWS_MAX; at++)
+      await saveView(service.kit, author, { ...text, isShared: true });
+  }
+  const last = member({ businessId });
+  const own = await saveView(service.kit, last, { ...text, name: "Mine" });
+  const full = expect.objectContaining({ message: expect.stringMatching(/^Your team shares/) });
+  await expect(saveView(service.kit, last, { ...text, isShared: true })).rejects.toEqual(full);
+  await expect(changeView(service.kit, last, own.id, { isShared: true })).rejects.toEqual(full);
+  expect(await seenBy(last, "bills")).toContain("Mine");
 });
