@@ -1,5 +1,5 @@
 /** Cells that a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^\s*[=+\-@\t\r]/;
 
 /** A CSV text of rows. Formulas are escaped, as the server's files do. */
 export function writeCsv(rows: readonly (readonly (string | number)[])[]): string {

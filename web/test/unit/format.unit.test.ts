@@ -129,6 +129,7 @@ test("counts, lists and initials are words", () => {
 
 describe("CSV", () => {
   test("escapes formulas, quotes and commas, and reads back", () => {
+    expect(writeCsv([[" =1+1", "\n@SUM(A1)"]])).toBe(`' =1+1,"'\n@SUM(A1)"\r\n`);
     const text = writeCsv([
       ["=1+1", 'say "hi", twice'],
       ["a", 2],
