@@ -1,4 +1,5 @@
 import { isEmailAddress } from "../text/email-address.ts";
+import { isPlainName } from "../text/plain-name.ts";
 
 /** What is wrong with a body, in the form of better-auth's refusals. */
 export interface FieldFault {
@@ -7,9 +8,6 @@ export interface FieldFault {
 }
 
 const NAME_LENGTH_MAX = 100;
-/** What breaks a line, or turns the direction of the text around: a name must not look like another. */
-const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
-const VISIBLE = /[^\p{C}\p{Z}]/u;
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -29,5 +27,4 @@ export function findFieldFault(path: string, body: Body): FieldFault | undefined
   return undefined;
 }
 
-const isName = (name: string): boolean =>
-  VISIBLE.test(name) && name.length <= NAME_LENGTH_MAX && !MISLEADING.test(name);
+const isName = (name: string): boolean => isPlainName(name) && name.length <= NAME_LENGTH_MAX;

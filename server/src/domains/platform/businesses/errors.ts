@@ -16,8 +16,9 @@ export const businessNotFound = defineRefusal<{ businessId: bigint }>({
 
 export const badBusinessName = defineRefusal<{ lengthMax: number }>({
   code: "validation_failed",
-  when: "the name is empty or too long",
-  message: ({ lengthMax }) => `The name of a business must have 1 to ${lengthMax} characters.`,
+  when: "the name is empty, too long, of several lines, or turns its direction",
+  message: ({ lengthMax }) =>
+    `The name of a business must have 1 to ${lengthMax} characters, on one line, and none that turns its direction.`,
   param: "name",
 });
 

@@ -2,6 +2,7 @@ import type { Currency } from "../../../kernel/money.ts";
 import { readNetwork } from "../../../kernel/outbound/addresses.ts";
 import { SCOPES } from "../../../kernel/tenancy/access.ts";
 import type { KeyAccess } from "../../../kernel/tenancy/key-access-levels.ts";
+import { isPlainName } from "../../../kernel/text/plain-name.ts";
 import {
   badBusinessName,
   badKeyName,
@@ -76,9 +77,10 @@ export function serviceAccountNumber(bytes: Buffer): string {
 
 const NAME_LENGTH_MAX = 255;
 
+/** Returns the name of a business. It is the subject of mails to strangers, so it is one line that shows what it is. */
 export function requireName(text: string): string {
   const name = text.trim();
-  if (name === "" || name.length > NAME_LENGTH_MAX) {
+  if (!isPlainName(name) || name.length > NAME_LENGTH_MAX) {
     throw badBusinessName({ lengthMax: NAME_LENGTH_MAX });
   }
   return name;

@@ -21,7 +21,15 @@ describe("a name", () => {
     expect(requireName("x".repeat(255))).toHaveLength(255);
   });
 
-  test.each(["", "   ", "x".repeat(256)])("is refused when empty or too long: %#", (name) => {
+  test.each([
+    ...["", "   ", "\u200b\u200d", "x".repeat(256)],
+    ...[
+      "Adire\r\nBcc: eve@example.com",
+      "Adire\tMarket",
+      "Adire\u2028Market",
+      "Adire \u202etekraM",
+    ],
+  ])("is refused when empty, too long, of several lines or turned: %#", (name) => {
     expect(() => requireName(name)).toThrow(refused("name"));
   });
 });

@@ -1,0 +1,6 @@
+/** What breaks a line, or turns the direction of the text around: a name must not look like another. */
+const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+const VISIBLE = /[^\p{C}\p{Z}]/u;
+
+/** Returns whether a name is on one line, can be seen, and turns no direction: it is in subjects of mails and in tables. */
+export const isPlainName = (name: string): boolean => VISIBLE.test(name) && !MISLEADING.test(name);
