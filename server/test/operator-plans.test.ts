@@ -3,6 +3,7 @@ import * as debts from "../src/domains/cards/cards/debt-queries.ts";
 import * as candidates from "../src/domains/money-in/collections/candidate-queries.ts";
 import * as unknown from "../src/domains/money-out/outgoing/pending-queries.ts";
 import * as health from "../src/domains/platform/providers/health-queries.ts";
+import * as anywhere from "../src/domains/platform/transactions/find-anywhere-queries.ts";
 import * as ledger from "../src/domains/platform/transactions/ledger-queries.ts";
 import * as figures from "../src/domains/surfaces/dashboard/figure-queries.ts";
 import * as calls from "../src/kernel/providers/live/call-sum-queries.ts";
@@ -83,6 +84,14 @@ test.each<[string, Read, string]>([
   expect(plan).not.toMatch(
     new RegExp(`Seq Scan on (${TABLES.join("|")}|account_numbers|cards|provider_calls)`),
   );
+});
+
+test("an account number is looked up in each environment through its own indexes", async () => {
+  const plan = await planOf((at) => anywhere.findByNumber(at, everyone, "0000000001"));
+  expect(plan).toMatch(/Index (Only )?Scan Backward using transactions_by_account_number/);
+  expect(plan).toMatch(/Index (Only )?Scan Backward using transactions_by_sender/);
+  expect(plan).not.toContain("Seq Scan on transactions");
+  expect(plan.match(/-> {2}Limit/g)).toHaveLength(4);
 });
 
 test("the entries of a transaction are found by the moment in which they were written", async () => {

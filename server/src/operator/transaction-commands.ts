@@ -26,11 +26,11 @@ export const transactionCommands = [
     name: "transaction show",
     needs: "money:read",
     summary: "Shows all that is known of a transaction, with its ids at the provider.",
-    note: "It looks in all businesses and both modes, or in those given. Where a reference means several transactions, it lists them.",
+    note: "It looks in all businesses and both modes, or in those given. Where several fit, such as those to and from an account number, it lists the newest 50.",
     parameters: {
       reference: argument(
         text("REFERENCE", "a reference"),
-        "our reference, the merchant's own of a bill or a virtual account, or a session id",
+        "our reference, the merchant's own of a bill or a virtual account, a session id, or an account number of ten digits",
       ),
       business: option(businessId, "only this business"),
       mode: option(mode, "only test or live"),

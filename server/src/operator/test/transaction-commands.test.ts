@@ -15,6 +15,8 @@ const operator = (...args: string[]) =>
 interface Shown {
   readonly reference: string;
   readonly sessionId: string;
+  readonly receiverAccountNumber: string;
+  readonly senderAccountNumber: string;
   readonly businessId: string;
   readonly mode: string;
 }
@@ -85,10 +87,19 @@ test("the merchant's own reference that means several lists them, newest first",
   expect(lines[2]).toContain("NGN 2500.00");
 });
 
+test("an account number finds what was paid to it, and what came from it, in any business", async () => {
+  expect(record.receiverAccountNumber).toMatch(/^\d{10}$/);
+  expect(await show(record.receiverAccountNumber)).toMatchObject({ reference: record.reference });
+  const sent: Shown[] = await show(record.senderAccountNumber);
+  expect(sent.map(({ businessId }) => businessId)).toEqual(
+    [other.businessId, other.businessId, merchant.businessId].map(String),
+  );
+});
+
 test("a text that means nothing is refused", async () => {
   const { exitCode, complaint } = await operator("transaction", "show", "no-such-text");
   expect([exitCode, complaint]).toEqual([
     1,
-    expect.stringContaining("No transaction has this reference or session id"),
+    expect.stringContaining("No transaction has this reference, session id or account number"),
   ]);
 });

@@ -20,9 +20,9 @@ export const noReceipt = defineRefusal<{ status: string; postingType: string }>(
 
 export const nothingFoundAnywhere = defineRefusal({
   code: "transaction_not_found",
-  when: "no transaction has this reference or session id",
+  when: "no transaction has this reference, session id or account number",
   message:
-    "No transaction has this reference or session id. Transfers, payouts, bills and credits have one; invoices, wallets and cards are found in their lists.",
+    "No transaction has this reference, session id or account number. Invoices, wallets and cards are found in their lists; a credit without an owner with credits unmatched --account.",
   param: "reference",
 });
 

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { sql } from "../../../kernel/database/sql.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import { allOf, isEqual } from "../../../kernel/lists.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { readReference } from "./present-transaction.ts";
@@ -17,18 +17,48 @@ export interface Found {
   readonly mode: Mode;
 }
 
-/** The most transactions of one reference that are found. */
+/** The most transactions of one reference or account number that are found. */
 const FOUND_MAX = 50;
 
 /**
  * Finds the transactions that a text means: our reference, the merchant's own of a bill or a virtual account, or a session
  * id. Each environment takes four look-ups in indexes.
  */
-export const findAnywhere = (
-  queryable: Queryable,
-  { businessId, mode }: Whose,
-  reference: string,
-) => {
+export const findAnywhere = (queryable: Queryable, whose: Whose, reference: string) =>
+  findInEach(queryable, whose, named(reference));
+
+/** Finds also the newest to and from this account number, with two more look-ups in each environment. */
+export const findByNumber = (queryable: Queryable, whose: Whose, text: string) =>
+  findInEach(queryable, whose, sql`${named(text)} union ${toOrFrom(text)}`);
+
+const named = (reference: string): Sql => sql`
+  select id, created_at from transactions
+  where environment_id = environment.id and id = ${readReference(reference) ?? null}
+  union
+  select transaction.id, transaction.created_at
+  from bill_references bill
+  join transactions transaction on transaction.environment_id = environment.id and transaction.id = bill.bill_id
+  where bill.environment_id = environment.id and bill.reference = ${reference}
+  union
+  (select id, created_at from transactions
+   where environment_id = environment.id and session_id = ${reference}
+   order by created_at desc, id desc limit ${FOUND_MAX})
+  union
+  (select id, created_at from transactions
+   where environment_id = environment.id and account_reference = ${reference}
+   order by created_at desc, id desc limit ${FOUND_MAX})`;
+
+const toOrFrom = (accountNumber: string): Sql => sql`
+  (select id, created_at from transactions
+   where environment_id = environment.id and receiver_account_number = ${accountNumber}
+   order by created_at desc, id desc limit ${FOUND_MAX})
+  union
+  (select id, created_at from transactions
+   where environment_id = environment.id and sender_account_number = ${accountNumber}
+   order by created_at desc, id desc limit ${FOUND_MAX})`;
+
+/** The newest of what a look-up finds in each environment. */
+function findInEach(queryable: Queryable, { businessId, mode }: Whose, found: Sql) {
   const environments = allOf(
     sql`true`,
     isEqual(sql`environment.business_id`, businessId),
@@ -38,24 +68,8 @@ export const findAnywhere = (
     select found.id, environment.id as "environmentId", environment.business_id as "businessId",
            environment.mode
     from environments environment
-    cross join lateral (
-      select id, created_at from transactions
-      where environment_id = environment.id and id = ${readReference(reference) ?? null}
-      union
-      select transaction.id, transaction.created_at
-      from bill_references bill
-      join transactions transaction on transaction.environment_id = environment.id and transaction.id = bill.bill_id
-      where bill.environment_id = environment.id and bill.reference = ${reference}
-      union
-      (select id, created_at from transactions
-       where environment_id = environment.id and session_id = ${reference}
-       order by created_at desc, id desc limit ${FOUND_MAX})
-      union
-      (select id, created_at from transactions
-       where environment_id = environment.id and account_reference = ${reference}
-       order by created_at desc, id desc limit ${FOUND_MAX})
-    ) found
+    cross join lateral (${found}) found
     where ${environments}
     order by found.created_at desc, found.id desc
     limit ${FOUND_MAX}`);
-};
+}
