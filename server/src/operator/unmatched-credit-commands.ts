@@ -3,8 +3,8 @@ import {
   assignCredit,
   type Candidate,
   findCandidates,
+  type ListedCredit,
   listUnmatched,
-  type UnmatchedCredit,
 } from "../domains/money-in/collections/index.ts";
 import { format, toDecimal } from "../kernel/money.ts";
 import { minute, table } from "./align-columns.ts";
@@ -19,7 +19,9 @@ export const creditCommands = [
     name: "credits unmatched",
     needs: "money:read",
     summary: "Lists unmatched credits, the oldest first.",
+    note: "STATE says by whom an assignment is proposed, and to which account. `proposal approve` decides it.",
     parameters: {
+      credit: option(creditId, "only this credit"),
       account: option(text("NUMBER", "an account number"), "only to this account number"),
       session: option(text("SESSION", "a session id"), "only of this session"),
       sender: option(text("NAME", "a name"), "only with this part of the sender's name"),
@@ -27,8 +29,9 @@ export const creditCommands = [
       since: option(since, "only since a time, or how long ago: 90m, 6h, 3d"),
       page: option(page, "which page of 200, from 1"),
     },
-    run: ({ kit }, { account, session, sender, amount, since: when, page: number }) =>
+    run: ({ kit }, { credit, account, session, sender, amount, since: when, page: number }) =>
       listUnmatched(kit, {
+        id: credit ?? null,
         accountNumber: account ?? null,
         sessionId: session ?? null,
         sender: sender ?? null,
@@ -55,7 +58,7 @@ export const creditCommands = [
     name: "credits assign",
     needs: "money:write",
     summary: "Assigns an unmatched credit to the virtual account that it was meant for.",
-    note: "The merchant is credited and notified as if it came now, by their own prices and schedule. In live mode a second person approves it first.",
+    note: "The merchant is credited and notified as if it came now, by their own prices and schedule. In live mode a second person approves it first; a second proposal for the same credit is refused while one waits.",
     parameters: {
       credit: argument(creditId, "the id of the credit, from `credits unmatched`"),
       account: needed(
@@ -77,7 +80,7 @@ function showAssigned({ id, accountNumber, reference }: Assigned): string {
   return `Credit ${id} is assigned to ${accountNumber}, as ${reference}. Close its alert.`;
 }
 
-function showUnmatched(credits: readonly UnmatchedCredit[]): string {
+function showUnmatched(credits: readonly ListedCredit[]): string {
   if (credits.length === 0) return "There are no unmatched credits.";
   const rows = credits.map((one) => [
     String(one.id),
@@ -87,8 +90,12 @@ function showUnmatched(credits: readonly UnmatchedCredit[]): string {
     format(one.amount, one.currency),
     [one.senderName, one.senderAccountNumber].filter((part) => part !== null).join(", "),
     one.narration,
+    one.proposal === null
+      ? "waits"
+      : `proposal ${one.proposal.id} by ${one.proposal.proposedBy}, to ${one.proposal.accountNumber}`,
   ]);
-  return table(["CREDIT", "SINCE", "PROVIDER", "TO", "AMOUNT", "FROM", "NARRATION"], rows);
+  const headings = ["CREDIT", "SINCE", "PROVIDER", "TO", "AMOUNT", "FROM", "NARRATION", "STATE"];
+  return table(headings, rows);
 }
 
 function showCandidates(candidates: readonly Candidate[]): string {

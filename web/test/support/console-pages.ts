@@ -9,6 +9,7 @@ export const CONSOLE_PAGES = [
   "live/inbox/business/41",
   "live/inbox/difference/512",
   "live/inbox/unknown/1000001-trf_01jd7zzq2m4k8v",
+  "live/inbox/proposal/31",
   "live/inbox/proposal/32",
   "live/inbox/proposal/33",
   "live/inbox/proposal/34",

@@ -38,7 +38,8 @@ const proposal = (
   summary: string,
   changes: typeof TIER_CHANGES | null = null,
 ) => ({
-  ...{ id, proposedBy, summary, changes, action: "credits.assign", ...OF_ADIRE, mode: "live" },
+  ...{ id, proposedBy, summary, changes, input: null, action: "credits.assign", ...OF_ADIRE },
+  mode: "live",
   ...{ proposedAt: hoursAgo(2), expiresAt: hoursAgo(-22), decision: null },
 });
 
@@ -53,7 +54,7 @@ const CREDIT = {
   ...{ id: "71", provider: "monnify", sessionId: "000015261122111604000077" },
   ...{ accountNumber: "9912004471", amount: 340_000, currency: "NGN" },
   ...{ senderName: "ỌLÁMIDÉ ṢÓNIBÁRẸ́ TRADING", senderAccountNumber: "2011450034" },
-  ...{ narration: "ADIRE INV 512 BAL", arrivedAt: hoursAgo(2) },
+  ...{ narration: "ADIRE INV 512 BAL", arrivedAt: hoursAgo(2), proposal: null },
 };
 
 const CANDIDATES = [
@@ -106,7 +107,10 @@ export const READS: Readonly<Record<string, unknown>> = {
   "business show": ASKING,
   "business list": [ASKING],
   "proposal list": [
-    proposal("31", "halima@kasuwa.example", "Assign ₦12,400.00 to 9912004488 of Adire Market"),
+    {
+      ...proposal("31", "halima@kasuwa.example", "Assign ₦340,000.00 to 9912004488"),
+      input: { credit: "71", accountNumber: "9912004488" },
+    },
     proposal("32", "tunde@kasuwa.example", "Write off ₦900.00 of item 498"),
     proposal(
       "34",

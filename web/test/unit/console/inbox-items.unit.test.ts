@@ -12,7 +12,7 @@ import { linkOfFinding } from "../../../src/console/pages/money-verification/lin
 const CREDIT: UnmatchedCredit = {
   ...{ id: "71", provider: "monnify", sessionId: "s1", accountNumber: "9912004471" },
   ...{ amount: 340_000, currency: "NGN", senderName: null, senderAccountNumber: null },
-  ...{ narration: "INV 512", arrivedAt: "2026-11-28T12:00:00Z" },
+  ...{ narration: "INV 512", arrivedAt: "2026-11-28T12:00:00Z", proposal: null },
 };
 
 const ALERT: Alert = {

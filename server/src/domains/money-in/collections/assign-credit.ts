@@ -28,31 +28,12 @@ import {
   creditOf,
   findUnmatched,
   readMode,
-  readUnmatched,
   type UnmatchedCredit,
-  type UnmatchedFilter,
   unmatchedCreditOf,
   unmatchedCredits,
 } from "./queries.ts";
 import { recordCredit } from "./record-credit.ts";
-
-const PAGE_SIZE = 200;
-
-const ANY: UnmatchedFilter = {
-  ...{ accountNumber: null, sessionId: null, sender: null, amount: null },
-  ...{ from: null, until: null },
-};
-
-/** Returns unmatched credits, the oldest first. */
-export const listUnmatched = (
-  { database }: Kit,
-  { page = 1, ...asked }: Partial<UnmatchedFilter> & { readonly page?: number | undefined } = {},
-): Promise<UnmatchedCredit[]> =>
-  readUnmatched(
-    database,
-    { ...ANY, ...asked },
-    { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-  );
+import { ASSIGN } from "./rules.ts";
 
 export interface Assignment extends Performer {
   /** The id of the unmatched credit, as the list shows it. */
@@ -66,8 +47,6 @@ export interface Assigned {
   /** The reference of the merchant's transaction. */
   readonly reference: string;
 }
-
-const ASSIGN = "credits.assign";
 
 /** The assignment of a credit, as it is performed from a proposal. */
 export const creditAssignment = (owners: readonly AccountOwner[]): MoneyAction => ({
@@ -102,7 +81,8 @@ export async function assignCredit(
     ...{ name: ASSIGN, environmentId, key: `collections/assign/${id}` },
     mode: await readMode(kit.database, environmentId),
     input: { credit: String(id), accountNumber },
-    summary: `Assign ${format(amount, currency)} to ${accountNumber}: ${narration}`,
+    onlyOneOf: "credit",
+    summary: `Assign ${format(amount, currency)} from ${senderOf(waiting)} to ${accountNumber}: ${narration}`,
     operation: moving(waiting, account, { owner, needs }, { by: performer.by, at }),
   });
   if (isProposed(performed)) return performed;
@@ -116,6 +96,9 @@ export async function assignCredit(
     reference: present(performed.outcome, "the reference of the credit"),
   };
 }
+
+const senderOf = ({ senderName, senderAccountNumber }: UnmatchedCredit): string =>
+  senderName ?? senderAccountNumber ?? "an unknown sender";
 
 /** The account with this number at the credit's bank and in its mode. Throws if no account matches. */
 async function findAccount(

@@ -1,8 +1,9 @@
 export { type AccountOwner, type Arriving, accountOwner } from "./account-owners.ts";
-export { type Assigned, assignCredit, creditAssignment, listUnmatched } from "./assign-credit.ts";
+export { type Assigned, assignCredit, creditAssignment } from "./assign-credit.ts";
 export { businessCredits } from "./business-credits.ts";
 export type { Candidate } from "./candidate-rules.ts";
 export { findCandidates } from "./find-candidates.ts";
+export { type ListedCredit, listUnmatched } from "./list-unmatched.ts";
 export {
   findUnmatchedSession,
   readCredit,

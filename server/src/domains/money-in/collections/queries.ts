@@ -154,6 +154,7 @@ export const knownNumber = (bankCode: string, accountNumber: string): Need<Known
 
 /** Null asks for nothing. */
 export interface UnmatchedFilter extends DateRange {
+  readonly id: bigint | null;
   /** The number that the money was sent to. */
   readonly accountNumber: string | null;
   readonly sessionId: string | null;
@@ -164,12 +165,13 @@ export interface UnmatchedFilter extends DateRange {
 
 export const readUnmatched = (
   queryable: Queryable,
-  { accountNumber, sessionId, sender, amount, ...range }: UnmatchedFilter,
+  { id, accountNumber, sessionId, sender, amount, ...range }: UnmatchedFilter,
   { limit, offset }: PagePart,
 ) =>
   queryable.many<UnmatchedCredit>(sql`
     select ${unmatchedCredits.selected} from unmatched_credits where ${allOf(
       sql`assigned_at is null`,
+      isEqual(sql`id`, id),
       isEqual(sql`account_number`, accountNumber),
       isEqual(sql`session_id`, sessionId),
       isEqual(sql`amount`, amount),

@@ -14,3 +14,6 @@ export const isSameCredit = (one: CreditFacts, other: CreditFacts): boolean =>
   one.accountNumber === other.accountNumber &&
   one.amount === other.amount &&
   one.currency === other.currency;
+
+/** The action that assigns an unmatched credit, as proposals and the audit name it. */
+export const ASSIGN = "credits.assign";

@@ -20,6 +20,13 @@ export const proposalExpired = defineRefusal({
     "This proposal has expired, 24 hours after it was made. Nothing was done. Propose it again.",
 });
 
+export const proposalWaits = defineRefusal<{ id: bigint; proposedBy: string; summary: string }>({
+  code: "request_failed",
+  when: "a proposal about the same thing waits",
+  message: ({ id, proposedBy, summary }) =>
+    `Proposal ${id} of ${proposedBy} waits for this already: ${summary}. Nothing was proposed. Approve or reject it first.`,
+});
+
 export const samePerson = defineRefusal<{ by: string }>({
   code: "approval_required",
   when: "the person who proposed it tries to approve it",

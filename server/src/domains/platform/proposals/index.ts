@@ -10,7 +10,7 @@ export {
   type Proposed,
   proposeOrPerform,
 } from "./propose-or-perform.ts";
-export type { ListedProposal } from "./queries.ts";
+export { type ListedProposal, type OpenAction, readOpenActions } from "./queries.ts";
 export { describeChange, type FieldChange, listChanges } from "./rules.ts";
 export type { ActionInput } from "./second-person-approval.ts";
 export { readOwner, readOwnerIn, writeOwner } from "./store-owner.ts";

@@ -4,7 +4,8 @@ import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { noteAction } from "../audit/index.ts";
-import { proposals } from "./queries.ts";
+import { proposalWaits } from "./errors.ts";
+import { proposals, readOpenActions } from "./queries.ts";
 import { expiryFrom } from "./rules.ts";
 import { type ActionInput, type Approval, withSecondPerson } from "./second-person-approval.ts";
 
@@ -24,6 +25,8 @@ export interface MoneyAction {
 interface PreparedAction<Outcome> extends Performer {
   readonly name: string;
   readonly input: ActionInput;
+  /** The value that names what it is about, if no second proposal about the same thing may be open. */
+  readonly onlyOneOf?: string;
   /** One line for the second person. */
   readonly summary: string;
   readonly environmentId: bigint;
@@ -45,7 +48,7 @@ export const isProposed = (performed: object): performed is Proposed => "proposa
 /**
  * Performs an operator's action that moves money. In live mode it moves nothing without an approval, and proposes the
  * action instead. The approval is recorded in the transaction that moves the money, so each proposal is done once or
- * not at all.
+ * not at all. Throws where a proposal about the same thing waits, if the action allows only one.
  */
 export async function proposeOrPerform<Outcome>(
   kit: Kit,
@@ -56,8 +59,18 @@ export async function proposeOrPerform<Outcome>(
   if (approval !== undefined) return run(kit, action, withSecondPerson(action, approval, at));
   if (mode === "test") return run(kit, action, action.operation);
   if (kit.settings.singleOperator) return run(kit, action, withoutSecondPerson(action, at));
+  await requireNoneOpen(kit, action);
   const { outcome } = await run(kit, action, proposing(action, at));
   return present(outcome, "the proposal");
+}
+
+/** Two that are proposed at the same moment can both wait. Only one of them can be done. */
+async function requireNoneOpen({ database }: Kit, action: PreparedAction<unknown>): Promise<void> {
+  const { onlyOneOf: field, name, input } = action;
+  if (field === undefined) return;
+  const open = await readOpenActions(database, name);
+  const same = open.find((one) => one.input[field] === input[field]);
+  if (same !== undefined) throw proposalWaits(same);
 }
 
 async function run<Outcome>(

@@ -104,12 +104,27 @@ export const rejectOpenBy = (
     where decision is null and expires_at > ${at} and lower(proposed_by) = lower(${proposedBy})
     returning environment_id as "environmentId", id, action`);
 
+/** A proposal that waits, with the values of its action. */
+export interface OpenAction extends Pick<Proposal, "id" | "summary" | "proposedBy" | "expiresAt"> {
+  readonly input: Readonly<Record<string, string>>;
+}
+
+/** The proposals of an action that wait, in any business. */
+export const readOpenActions = (queryable: Queryable, action: string) =>
+  queryable.many<OpenAction>(sql`
+    select id, input::json as input, summary, proposed_by as "proposedBy", expires_at as "expiresAt"
+    from operator_proposals
+    where decision is null and expires_at > clock_timestamp() and action = ${action}
+    order by proposed_at, id`);
+
 /** The business and the mode of an environment. */
 export const readOwnerOf = (queryable: Queryable, environmentId: bigint) =>
   queryable.maybeOne<{ businessId: bigint; mode: Mode }>(sql`
     select business_id as "businessId", mode from environments where id = ${environmentId}`);
 
 export interface ListedProposal extends Omit<Proposal, "environmentId" | "input"> {
+  /** The values of an action that moves money. Null where it changes a setting: its changes say what. */
+  readonly input: Readonly<Record<string, string>> | null;
   /** Null, like its name and mode: it is about every business, in both modes. */
   readonly businessId: bigint | null;
   readonly businessName: string | null;
@@ -125,7 +140,8 @@ export interface ProposalsAsked {
 
 export const readProposals = (queryable: Queryable, { all, limit, offset }: ProposalsAsked) =>
   queryable.many<ListedProposal>(sql`
-    select proposal.id, proposal.action, proposal.summary, proposal.changes::json as changes, proposal.proposed_by as "proposedBy",
+    select proposal.id, proposal.action, proposal.summary,
+           case when nullif(proposal.changes, 'null') is null then proposal.input::json end as input, proposal.changes::json as changes, proposal.proposed_by as "proposedBy",
            proposal.proposed_at as "proposedAt", proposal.expires_at as "expiresAt", proposal.decision,
            proposal.decided_by as "decidedBy", proposal.decided_at as "decidedAt", proposal.note,
            business.id as "businessId", business.name as "businessName", environment.mode

@@ -2,41 +2,52 @@ import { useQuery } from "@tanstack/react-query";
 import { Amount } from "../../../components/amount.tsx";
 import { Button } from "../../../components/button.tsx";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
-import { KeyValues } from "../../../components/key-values.tsx";
-import { Reference } from "../../../components/reference.tsx";
+import { TextLink } from "../../../components/link.tsx";
+import { Notice } from "../../../components/notice.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { Time } from "../../../components/time.tsx";
 import { formatAmount } from "../../../format/amount.ts";
 import { commandQuery } from "../../api/read-command.ts";
 import { useCommand } from "../../commands/use-command.ts";
-import { providerName } from "../../parts/provider-name.ts";
 import { useConsole } from "../../shell/use-console.ts";
+import { CreditFacts } from "./credit-facts.tsx";
 import { Action, Actions, DetailHead } from "./detail-parts.tsx";
 import type { Candidate, UnmatchedCredit } from "./rows.ts";
 
 /** Money for an account that does not exist, beside the accounts that it was probably meant for. */
 export function CreditDetail({ credit }: { readonly credit: UnmatchedCredit }) {
-  const { id, amount, currency, provider, accountNumber, sessionId, arrivedAt } = credit;
-  const sender = [credit.senderName, credit.senderAccountNumber].filter((part) => part !== null);
+  const { amount, currency } = credit;
   return (
     <>
       <DetailHead amount={amount} currency={currency}>
         It arrived for an account that does not exist, and is in suspense. Ask the sender before you
         assign it.
       </DetailHead>
-      <KeyValues
-        items={[
-          { label: "Sender", value: sender.length === 0 ? undefined : sender.join(", ") },
-          { label: "Narration", value: `“${credit.narration}”` },
-          {
-            label: "Sent to",
-            value: <Reference value={accountNumber} label="account number" whole />,
-          },
-          { label: "Arrived", value: <Time at={arrivedAt} /> },
-          { label: "Provider", value: providerName(provider) },
-          { label: "Session id", value: <Reference value={sessionId} label="session id" /> },
-        ]}
-      />
+      <CreditFacts credit={credit} />
+      {credit.proposal === null ? <Choice credit={credit} /> : <Proposed to={credit.proposal} />}
+    </>
+  );
+}
+
+interface ProposedProps {
+  readonly to: NonNullable<UnmatchedCredit["proposal"]>;
+}
+
+/** While one assignment waits for a second person, another cannot be proposed. */
+function Proposed({ to: { id, proposedBy, expiresAt, accountNumber } }: ProposedProps) {
+  const { to } = useConsole();
+  return (
+    <Notice kind="wait" title={`${proposedBy} proposed to assign it to ${accountNumber}.`}>
+      It waits for another operator until <Time at={expiresAt} />. No second assignment can be
+      proposed before that. <TextLink to={to(["inbox", "proposal", id])}>The proposal</TextLink>
+    </Notice>
+  );
+}
+
+function Choice({ credit }: { readonly credit: UnmatchedCredit }) {
+  const { id, amount, currency } = credit;
+  return (
+    <>
       <Candidates credit={credit} />
       <Actions>
         <Action

@@ -24,8 +24,8 @@ export const creditItems = (rows: readonly UnmatchedCredit[], mode: Mode): Inbox
     .map((row) => ({
       ...{ kind: "credit", id: row.id, row, at: row.arrivedAt },
       ...{ amount: row.amount, currency: row.currency },
-      title: "Unmatched credit",
-      about: `${providerName(row.provider)}, to ${row.accountNumber}, narration “${row.narration}”`,
+      title: row.proposal === null ? "Unmatched credit" : "Unmatched credit, assignment proposed",
+      about: `${row.proposal === null ? "" : `By ${row.proposal.proposedBy}. `}${providerName(row.provider)}, to ${row.accountNumber}, narration “${row.narration}”`,
     }));
 
 export const unknownItems = (rows: readonly UnknownOrder[]): InboxItem[] =>

@@ -5,6 +5,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { Time } from "../../../components/time.tsx";
 import { toDiffRow, withoutChanges } from "../../commands/field-change.ts";
 import { useConsole } from "../../shell/use-console.ts";
+import { ProposedCredit } from "./credit-facts.tsx";
 import { Action, Actions, DetailHead } from "./detail-parts.tsx";
 import { Evidence } from "./evidence.tsx";
 import { evidenceOf, withoutDigest } from "./evidence-digest.ts";
@@ -40,6 +41,7 @@ export function ProposalDetail({ proposal }: ProposalProps) {
           { label: "Action", value: <span className="font-mono text-[12.5px]">{action}</span> },
         ]}
       />
+      <MovedMoney proposal={proposal} />
       <Changes proposal={proposal} />
       {isOwn ? (
         <Notice kind="wait" title="You proposed this. Another operator has to approve it.">
@@ -81,6 +83,11 @@ export function ProposalDetail({ proposal }: ProposalProps) {
       </Actions>
     </>
   );
+}
+
+/** What money is about, where it is a thing that the inbox has. */
+function MovedMoney({ proposal: { action, input } }: ProposalProps) {
+  return action === "credits.assign" && input !== null ? <ProposedCredit input={input} /> : null;
 }
 
 /** The fields of a setting, now and then. What moves money has none. */

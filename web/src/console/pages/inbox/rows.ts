@@ -19,6 +19,8 @@ export interface ProposalRow {
   readonly id: string;
   readonly action: string;
   readonly summary: string;
+  /** The values of what moves money. Null where it changes a setting. */
+  readonly input: Readonly<Record<string, string>> | null;
   /** Null where it moves money. Otherwise the fields of a setting that it changes. */
   readonly changes: readonly FieldChange[] | null;
   /** The e-mail address of the operator, or who ran the command line. */
@@ -56,6 +58,13 @@ export interface UnmatchedCredit {
   readonly senderAccountNumber: string | null;
   readonly narration: string;
   readonly arrivedAt: string;
+  /** The proposal to assign it that waits for a second person. */
+  readonly proposal: {
+    readonly id: string;
+    readonly proposedBy: string;
+    readonly expiresAt: string;
+    readonly accountNumber: string;
+  } | null;
 }
 
 export interface Candidate {
