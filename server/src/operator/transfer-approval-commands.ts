@@ -1,8 +1,10 @@
 import {
   approveTransfer,
   type ChangedThreshold,
+  findThresholds,
   type ListedApproval,
   listApprovals,
+  type OperatorThresholds,
   rejectTransfer,
   setApprovalThreshold,
   type ThresholdOrder,
@@ -58,6 +60,22 @@ export const approvalCommands = [
     run: ({ kit, by }, input) => rejectTransfer(kit, { ...input, by }),
     show: (decided) =>
       `${decided.reference} is rejected. The amount, fee and stamp duty were refunded.`,
+  }),
+  command({
+    name: "approval show",
+    needs: "businesses:read",
+    summary: "Shows the amounts above which transfers of a business wait for approval.",
+    parameters: { business, mode: needed(mode, "test or live") },
+    run: ({ kit }, { business: id, mode: of }) => findThresholds(kit, { businessId: id, mode: of }),
+    show: ({ apiAbove, dashboardAbove }: OperatorThresholds) =>
+      [
+        `Transfers over the API wait ${waitAbove(apiAbove)}.`,
+        `Transfers in the dashboard wait ${waitAbove(dashboardAbove)}.`,
+      ].join("\n"),
+    data: ({ apiAbove, dashboardAbove }) => ({
+      apiAbove: decimal(apiAbove),
+      dashboardAbove: decimal(dashboardAbove),
+    }),
   }),
   command({
     name: "approval threshold",

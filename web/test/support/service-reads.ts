@@ -81,6 +81,7 @@ const BUSINESS_READS = {
       ...{ payoutMax: 50_000, payoutDailyMax: 200_000, balanceMax: null },
     },
   ],
+  "approval show": () => ({ apiAbove: 500_000, dashboardAbove: null }),
   "card show": () => ({
     isEntitled: false,
     rate: { nairaPerDollar: 1_600, rateSource: "Treasury desk", rateSetAt: hoursAgo(30) },

@@ -77,6 +77,25 @@ test("transfers above a threshold are listed, approved and rejected", async () =
   ]);
 });
 
+test("the thresholds are shown as they are now", async () => {
+  const shown = () => operator("approval", "show", business, "--mode", "test");
+  const set = (...args: string[]) => operator("approval", "threshold", business, ...args);
+  await set("20,000", ...inTest);
+  await set("5,000.50", "--of", "dashboard", ...inTest);
+  expect((await shown()).output).toBe(
+    "Transfers over the API wait above NGN 20,000.00.\nTransfers in the dashboard wait above NGN 5,000.50.",
+  );
+  await set("off", "--of", "dashboard", ...inTest);
+  expect(await json("approval", "show", business, "--mode", "test")).toEqual({
+    ...{ apiAbove: 20_000, dashboardAbove: null },
+  });
+  expect(await json("approval", "show", business, "--mode", "live")).toEqual({
+    ...{ apiAbove: null, dashboardAbove: null },
+  });
+  const unknown = await operator("approval", "show", "999999999", "--mode", "test");
+  expect([unknown.exitCode, unknown.complaint]).toEqual([1, expect.stringContaining("999999999")]);
+});
+
 test("a threshold is an amount or off, and a rejection has a note", async () => {
   const off = await json("approval", "threshold", business, "off", ...inTest);
   expect(off).toEqual({ before: 20_000, above: null });

@@ -33,3 +33,4 @@ export {
   type ThresholdOrder,
   thresholdSetting,
 } from "./set-approval-threshold.ts";
+export { findThresholds, type OperatorThresholds } from "./show-thresholds.ts";

@@ -1,5 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { type Minor, toDecimal } from "../../../kernel/money.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { findEnvironment } from "../../platform/businesses/index.ts";
 import { findApprovers } from "./find-approvers.ts";
 import { readThresholds } from "./queries.ts";
 
@@ -14,6 +16,25 @@ export async function showThresholds(
     dashboardAbove: decimal(thresholds.dashboardApprovalAbove),
     apiAbove: decimal(thresholds.approvalAbove),
     approvers: approvers.map(({ name }) => name),
+  };
+}
+
+/** Both thresholds of a business in a mode, as an operator sees them. Null: no transfer waits. */
+export interface OperatorThresholds {
+  readonly apiAbove: Minor | null;
+  readonly dashboardAbove: Minor | null;
+}
+
+/** Returns both thresholds of a business in a mode. Throws where the business does not exist. */
+export async function findThresholds(
+  { database }: Kit,
+  { businessId, mode }: { readonly businessId: bigint; readonly mode: Mode },
+): Promise<OperatorThresholds> {
+  const environmentId = await findEnvironment(database, businessId, mode);
+  const thresholds = await readThresholds(database, environmentId);
+  return {
+    apiAbove: thresholds.approvalAbove,
+    dashboardAbove: thresholds.dashboardApprovalAbove,
   };
 }
 

@@ -21,6 +21,12 @@ export interface Tier {
   readonly balanceMax: number | null;
 }
 
+/** In naira. Null: no transfer waits. */
+export interface Thresholds {
+  readonly apiAbove: number | null;
+  readonly dashboardAbove: number | null;
+}
+
 export interface CardSettings {
   readonly isEntitled: boolean;
   readonly rate: {
@@ -74,6 +80,9 @@ export const pricesQuery = (business: string, mode: Mode) =>
 
 export const tiersQuery = (business: string, mode: Mode) =>
   commandQuery<readonly Tier[]>("tiers show", { business, mode });
+
+export const thresholdsQuery = (business: string, mode: Mode) =>
+  commandQuery<Thresholds>("approval show", { business, mode });
 
 export const cardSettingsQuery = (business: string, mode: Mode) =>
   commandQuery<CardSettings>("card show", { business, mode });

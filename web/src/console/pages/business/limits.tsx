@@ -8,10 +8,12 @@ import { CommandButton } from "../../parts/command-button.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Section } from "../../parts/section.tsx";
 import { ModeTabs, useModeTab } from "../../parts/use-mode-tab.tsx";
+import { ApprovalThresholds } from "./approval-thresholds.tsx";
 import { type Tier, tiersQuery } from "./business-part-queries.ts";
+import { typedAmount } from "./typed-amount.ts";
 import { useBusinessId } from "./use-business-id.ts";
 
-/** The KYC tiers of a business: what its customers prove, and what they may do then. */
+/** The KYC tiers of a business: what its customers prove, and what they may do then. And which transfers wait. */
 export function BusinessLimits() {
   const business = useBusinessId();
   const mode = useModeTab();
@@ -42,6 +44,7 @@ export function BusinessLimits() {
           )}
         </Loaded>
       </Section>
+      <ApprovalThresholds {...{ business, mode }} />
     </>
   );
 }
@@ -122,7 +125,11 @@ function changeOf(tier: Tier, at: number, business: string, mode: Mode) {
         rows={FIELDS.map(([field, label, name]) => {
           const typed = (texts[field] ?? "").trim();
           const isSame = typed === "" || typed === typedOf(tier[name]);
-          return { label, before: inWords(tier[name]), after: isSame ? undefined : typedIn(typed) };
+          return {
+            label,
+            before: inWords(tier[name]),
+            after: isSame ? undefined : typedAmount(typed, "no limit"),
+          };
         })}
       />
     ),
@@ -130,12 +137,6 @@ function changeOf(tier: Tier, at: number, business: string, mode: Mode) {
 }
 
 const inWords = (most: number | null): string => (most === null ? "no limit" : formatAmount(most));
-
-/** What was typed, as an amount where it is one. */
-function typedIn(text: string): string {
-  const amount = Number(text.replaceAll(",", ""));
-  return text === "off" ? "no limit" : Number.isFinite(amount) ? formatAmount(amount) : text;
-}
 
 const resetOf = (business: string, mode: Mode) => ({
   title: `Use the default tiers in ${mode} mode?`,
