@@ -11,6 +11,7 @@ const ROLES = {
     ...["businesses:read", "businesses:write", "money:read", "money:write"],
     ...["system:read", "system:write", "alerts:write", "audit:read", "operators:read"],
     ...["operators:write", "deliveries:read", "deliveries:write", "webhooks:write"],
+    "providers:read",
   ],
   finance: ["businesses:read", "businesses:write", "money:read", "money:write", "system:read"],
   read_only: ["businesses:read", "money:read", "system:read", "operators:read"],

@@ -1,3 +1,5 @@
+import { PROVIDER_READS } from "./provider-reads.ts";
+
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 const LONG = "Adébáyọ̀ & Sons Textiles Nigeria Limited";
@@ -140,4 +142,11 @@ export const READS: Readonly<Record<string, unknown>> = {
     ...{ reference: "trf_01jd7zzq2m4k8v", lines: [LINE] },
   },
   "card owed": [OWED],
+  "provider list": PROVIDER_READS["provider list"](),
+  pauses: [
+    {
+      ...{ service: "bills", message: "Bills are back at noon.", by: "tunde@kasuwa.example" },
+      since: hoursAgo(0.5),
+    },
+  ],
 };

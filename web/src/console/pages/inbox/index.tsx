@@ -12,6 +12,7 @@ import { PageHead } from "../../../shell/page-head.tsx";
 import { usePreferences } from "../../../shell/preferences.ts";
 import { useConsole } from "../../shell/use-console.ts";
 import { InboxGroup } from "./inbox-group.tsx";
+import { LastingFacts } from "./lasting-facts.tsx";
 import { LiveNote } from "./live-note.tsx";
 import type { ItemKind } from "./rows.ts";
 import { type InboxState, useInbox } from "./use-inbox.ts";
@@ -99,6 +100,7 @@ function Groups({ inbox, open }: GroupsProps) {
   });
   return (
     <>
+      <LastingFacts />
       {groups.map((group) => (
         <InboxGroup key={group.title} {...group} open={open} />
       ))}
