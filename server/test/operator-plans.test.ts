@@ -6,6 +6,7 @@ import * as health from "../src/domains/platform/providers/health-queries.ts";
 import * as anywhere from "../src/domains/platform/transactions/find-anywhere-queries.ts";
 import * as ledger from "../src/domains/platform/transactions/ledger-queries.ts";
 import * as figures from "../src/domains/surfaces/dashboard/figure-queries.ts";
+import * as timelines from "../src/domains/surfaces/dashboard/operator-timeline-queries.ts";
 import * as calls from "../src/kernel/providers/live/call-sum-queries.ts";
 import { ENVIRONMENT, page, type Read, useFilledTables } from "./support/list-plans.ts";
 import { FILLED, TABLES } from "./support/listed-rows.ts";
@@ -15,6 +16,7 @@ const { planOf, planWith } = useFilledTables(TABLES, FILLED);
 const place = { bankCode: "999", mode: "live" } as const;
 const everyone = { businessId: null, mode: null };
 const day = { from: new Date(0), until: new Date(), most: 1_000 };
+const named = { environmentId: ENVIRONMENT, references: ["trf_9t5z5j3a85g8"] };
 const period = { from: new Date(0), until: new Date() };
 
 test.each<[string, Read, string]>([
@@ -65,6 +67,12 @@ test.each<[string, Read, string]>([
     (at) => calls.sumCalls(at, ["monnify"], 24),
     "provider_calls_of_provider",
   ],
+  [
+    "the proposals about a reference",
+    (at) => timelines.readProposalsAbout(at, named),
+    "operator_proposals_pkey",
+  ],
+  ["the alerts about a reference", (at) => timelines.readAlertsAbout(at, named), "alerts_pkey"],
   ["figures of a day", (at) => figures.sumTypes(at, everyone, day), "transactions_by_time"],
   [
     "purchases of a day",
@@ -82,7 +90,9 @@ test.each<[string, Read, string]>([
   const plan = await planOf(read);
   expect(plan).toMatch(new RegExp(index));
   expect(plan).not.toMatch(
-    new RegExp(`Seq Scan on (${TABLES.join("|")}|account_numbers|cards|provider_calls)`),
+    new RegExp(
+      `Seq Scan on (${TABLES.join("|")}|account_numbers|cards|provider_calls|alerts|operator_proposals)`,
+    ),
   );
 });
 

@@ -8,7 +8,8 @@ import {
   type InspectedTransaction,
   inspectTransactions,
 } from "../domains/platform/transactions/index.ts";
-import { align, minute, table } from "./align-columns.ts";
+import { type OperatorTimeline, traceForOperator } from "../domains/surfaces/dashboard/index.ts";
+import { align, minute, second, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { loadModules } from "./load-modules.ts";
 import { argument, needed, option } from "./parameters.ts";
@@ -39,6 +40,23 @@ export const transactionCommands = [
       inspectTransactions(kit, { reference, businessId: business ?? null, mode: ofMode ?? null }),
     show: showTransactions,
     data: (found) => (found.length === 1 ? found[0] : found),
+  }),
+  command({
+    name: "transaction timeline",
+    needs: "money:read",
+    summary: "Shows everything that happened about a reference, in order, and what comes next.",
+    note: "The API request, postings, calls to the provider, notices, events, webhook attempts, alerts and decisions. With a business and a mode also for a verification or a row of a card's statement.",
+    parameters: {
+      reference: argument(
+        text("REFERENCE", "a reference"),
+        "as for `transaction show`; it must mean one transaction",
+      ),
+      business: option(businessId, "only this business"),
+      mode: option(mode, "only test or live"),
+    },
+    run: ({ kit }, { business, mode: ofMode, reference }) =>
+      traceForOperator(kit, { reference, businessId: business ?? null, mode: ofMode ?? null }),
+    show: showTimeline,
   }),
   command({
     name: "transfer charge-late",
@@ -120,3 +138,20 @@ function showTransaction(transaction: InspectedTransaction): string {
 
 const formatValue = (value: unknown): string =>
   value instanceof Date ? value.toISOString() : String(value);
+
+function showTimeline({ entries, planned }: OperatorTimeline): string {
+  const happened = entries.map(({ at, title, text: more, postings }) => [
+    second(at),
+    title,
+    [...(more === null ? [] : [more]), ...postings.map(showPosting)].join(", "),
+  ]);
+  const coming = planned.map(({ at, title, text: more }) => [
+    at === null ? "later" : second(at),
+    title,
+    more ?? "",
+  ]);
+  return table(["TIME", "WHAT", ""], [...happened, ...coming]);
+}
+
+const showPosting = ({ bucket, amount }: OperatorTimeline["entries"][number]["postings"][number]) =>
+  `${bucket} ${amount.toFixed(2)}`;

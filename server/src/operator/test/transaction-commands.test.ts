@@ -96,6 +96,18 @@ test("an account number finds what was paid to it, and what came from it, in any
   );
 });
 
+test("the timeline of a reference has what happened in order, and is refused for several", async () => {
+  const { output } = await operator("transaction", "timeline", record.reference);
+  const [headings = "", ...lines] = output.split("\n");
+  expect(headings).toMatch(/^TIME +WHAT$/);
+  const found = ["reported a credit", "Money arrived  +Pending 24", "Event FUNDING_NOTIFICATION"];
+  const places = found.map((text) => lines.findIndex((line) => new RegExp(text).test(line)));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+  const { complaint } = await operator("transaction", "timeline", "shop");
+  expect(complaint).toMatch(/^This means 3 transactions\. Give the reference of one: fnd_/m);
+});
+
 test("a text that means nothing is refused", async () => {
   const { exitCode, complaint } = await operator("transaction", "show", "no-such-text");
   expect([exitCode, complaint]).toEqual([

@@ -5661,7 +5661,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {unknown} */
-            kind: "request" | "ledger" | "approval" | "sent" | "answer" | "query" | "notice" | "settlement" | "card" | "event" | "delivery" | "person";
+            kind: "request" | "ledger" | "approval" | "sent" | "answer" | "call" | "query" | "notice" | "settlement" | "card" | "event" | "delivery" | "person" | "alert";
             postings: {
                 amount: number;
                 /** @enum {unknown} */

@@ -26,3 +26,12 @@ export const tooManySharedViews = defineRefusal({
   when: "the business shares the most views of this page that are kept",
   message: `Your team shares ${SHARED_VIEWS_MAX} views of this page already. Delete one that is not used.`,
 });
+
+export const referenceOfSeveral = defineRefusal<{ references: readonly string[] }>({
+  code: "validation_failed",
+  when: "a reference means several transactions",
+  sample: { references: ["trf_9t5z5j3a85g8", "trf_9t5z5j3a85g9"] },
+  message: ({ references }) =>
+    `This means ${references.length} transactions. Give the reference of one: ${references.join(", ")}.`,
+  param: "reference",
+});

@@ -9,6 +9,7 @@ export const ENTRY_KINDS = [
   "approval",
   "sent",
   "answer",
+  "call",
   "query",
   "notice",
   "settlement",
@@ -16,6 +17,7 @@ export const ENTRY_KINDS = [
   "event",
   "delivery",
   "person",
+  "alert",
 ] as const;
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];
@@ -54,7 +56,7 @@ export interface PlannedEntry {
   readonly text: string | null;
 }
 
-/** Whose reference is traced. */
+/** Whose reference is traced, and for whom. */
 export interface TraceScope {
   readonly database: Database;
   readonly environmentId: bigint;
@@ -62,6 +64,8 @@ export interface TraceScope {
   readonly mode: Mode;
   /** The time on the environment's clock. */
   readonly now: Date;
+  /** True: with what the business does not see, such as calls to the provider and the names of operators. */
+  readonly forOperator: boolean;
 }
 
 /** A new entry: what differs from a plain one. */

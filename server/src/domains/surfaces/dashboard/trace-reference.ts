@@ -14,9 +14,11 @@ import { traceCard } from "./trace-card.ts";
 import { presentTraced, type Traced, traceTransaction } from "./trace-transaction.ts";
 import { findVerificationOf, traceVerification } from "./trace-verification.ts";
 
-export interface ReferenceAsked extends Omit<TraceScope, "database" | "now"> {
+export interface ReferenceAsked extends Omit<TraceScope, "database" | "now" | "forOperator"> {
   /** Of a transaction, a verification, or a row of a card's statement. */
   readonly reference: string;
+  /** Absent: for the business. */
+  readonly forOperator?: true;
 }
 
 /**
@@ -24,9 +26,9 @@ export interface ReferenceAsked extends Omit<TraceScope, "database" | "now"> {
  * reference costs some dozens of look-ups however old it is. Throws if the environment has no such reference.
  */
 export async function traceReference({ database }: Pick<Kit, "database">, asked: ReferenceAsked) {
-  const { reference, ...whose } = asked;
+  const { reference, forOperator = false, ...whose } = asked;
   const now = await readEnvironmentNow(database, asked.environmentId);
-  const scope: TraceScope = { database, now, ...whose };
+  const scope: TraceScope = { database, now, forOperator, ...whose };
   const id = readReference(reference);
   if (id !== undefined) return await tellRecord(scope, id);
   const verificationId = parseReference("ver", reference);
@@ -86,6 +88,7 @@ const RANKS: Readonly<Record<EntryKind, number>> = {
   request: 0,
   notice: 1,
   answer: 1,
+  call: 1,
   query: 1,
   person: 1,
   card: 2,
@@ -95,6 +98,7 @@ const RANKS: Readonly<Record<EntryKind, number>> = {
   settlement: 6,
   event: 7,
   delivery: 8,
+  alert: 9,
 };
 
 const inOrder = (one: TimelineEntry, other: TimelineEntry): number =>

@@ -1,12 +1,15 @@
 import { toDecimal } from "../../../kernel/money.ts";
+import { parseReference } from "../../../kernel/references.ts";
 import { PROGRESS_HELD } from "../../money-out/outgoing/index.ts";
 import { readMakers } from "../../money-out/transfers/index.ts";
 import { presentRecord, referenceOf, type Transaction } from "../../platform/transactions/index.ts";
 import { describeCalls } from "./describe-calls.ts";
 import { describeCredit } from "./describe-credit.ts";
 import { describeEvents } from "./describe-events.ts";
+import { describeDecisions } from "./describe-operators.ts";
 import { describeActions, describeApproval, describeMaker } from "./describe-people.ts";
 import { describePosting } from "./describe-postings.ts";
+import { addProviderCalls } from "./describe-provider-calls.ts";
 import { describeRequests } from "./describe-requests.ts";
 import { findPostings, type RecordPostings } from "./find-postings.ts";
 import { planNext } from "./plan-next.ts";
@@ -33,7 +36,7 @@ export async function traceTransaction(
   scope: TraceScope,
   { record, aliases, prefix }: TracedRecord,
 ): Promise<Traced & { heldNow: number }> {
-  const { database, environmentId, businessId } = scope;
+  const { database, environmentId, businessId, forOperator } = scope;
   const reference = referenceOf(record);
   const [found, operations, approval, [maker]] = await Promise.all([
     findPostings(database, record),
@@ -45,23 +48,31 @@ export async function traceTransaction(
   const [first] = found.postings;
   const writtenAt = [...found.postings, ...operations].map((one) => one.writtenAt);
   const since = first?.recordedAt ?? record.createdAt;
-  const [requests, traced, credit, actions, planned] = await Promise.all([
+  const viewed = { toClock, forOperator };
+  const references = [reference, ...aliases];
+  const [requests, traced, credit, actions, decisions, planned] = await Promise.all([
     describeRequests(scope, aliases[0] ?? reference, first?.recordedAt, toClock),
-    describeEvents(scope, { writtenAt, references: [reference, ...aliases], toClock }),
+    describeEvents(scope, { writtenAt, references, toClock }),
     describeCredit(scope, record),
     readActionsAbout(database, { businessId, reference, since }),
+    forOperator ? describeDecisions(scope, references, toClock) : [],
     planNext(scope, record),
   ]);
   // Of several, the first says what happened.
   const endings = new Map(found.postings.toReversed().map((one) => [one.writtenAt, one]));
+  const steps = describeCalls({ record, operations, endings, toClock });
+  const calls = forOperator
+    ? await addProviderCalls(scope, record, idsOf(record, aliases), steps)
+    : steps;
   return {
     entries: [
       ...requests,
       ...found.postings.map((one) => describePosting(one, isShared(found, record))),
-      ...describeCalls({ record, operations, endings, toClock }),
+      ...calls,
       ...describeMaker(maker, record.createdAt),
-      ...describeApproval(approval, toClock),
-      ...describeActions(actions, toClock),
+      ...describeApproval(approval, viewed),
+      ...describeActions(actions, viewed),
+      ...decisions,
       ...credit,
       ...traced.entries,
     ],
@@ -69,6 +80,12 @@ export async function traceTransaction(
     heldNow: toDecimal(heldFor(found, record)),
   };
 }
+
+/** What calls to a provider may be about: the record, and the verification that it pays for. */
+const idsOf = ({ id }: Transaction, aliases: readonly string[]): readonly bigint[] => [
+  id,
+  ...aliases.flatMap((alias) => parseReference("ver", alias) ?? []),
+];
 
 const costOf = ({ amount, fee, stampDuty }: Transaction) => amount + fee + stampDuty;
 

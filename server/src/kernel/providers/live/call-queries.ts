@@ -10,6 +10,8 @@ export interface LoggedCall {
   readonly method: string;
   readonly path: string;
   readonly reference: string | null;
+  /** Whose reference it is. Null: the call is about no reference of ours. */
+  readonly environmentId: bigint | null;
   readonly status: number | null;
   readonly durationMs: number;
   readonly request: string | null;
@@ -18,7 +20,7 @@ export interface LoggedCall {
 }
 
 const columns = sql`
-  id, called_at as "calledAt", provider, method, path, reference, status, duration_ms as "durationMs",
+  id, called_at as "calledAt", provider, method, path, reference, environment_id as "environmentId", status, duration_ms as "durationMs",
   request, answer, failure`;
 
 /** What calls were about: any of these. */
