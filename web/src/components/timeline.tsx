@@ -87,12 +87,12 @@ function Entry({ entry, before, isLast }: EntryProps) {
 const secondsBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / 1_000;
 
-/** With seconds where things follow one another, without them for a plan; the date where it changes. */
+/** With seconds where things follow one another, without them for a plan; the date where it is not that of the one before, or of today. */
 function EntryTime({ entry, before }: Pick<EntryProps, "entry" | "before">) {
   const now = useNow();
   const at = new Date(entry.at);
   const date = lagosDate(at, now);
-  const isOtherDay = before !== undefined && lagosDate(new Date(before.at), now) !== date;
+  const isOtherDay = lagosDate(before === undefined ? now : new Date(before.at), now) !== date;
   return (
     <time dateTime={entry.at} className="text-right text-label leading-5.5 text-quiet figures">
       {isOtherDay ? <span className="block text-tiny">{date}</span> : null}

@@ -16,6 +16,7 @@ export const CONSOLE_PAGES = [
   "live/inbox/transfer/1000001-trf_01jd8b6x7mh3q9",
   "live/inbox/owed/card_77ab20c9d1",
   "live/inbox/alert/42",
+  "live/inbox/alert/44",
   "test/inbox",
   "live/money/accounts",
   "live/money/accounts/7-3",

@@ -1,4 +1,5 @@
 import { PROVIDER_READS } from "./provider-reads.ts";
+import { TIMELINE } from "./timeline-reads.ts";
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 
@@ -149,4 +150,5 @@ export const READS: Readonly<Record<string, unknown>> = {
       since: hoursAgo(0.5),
     },
   ],
+  "transaction timeline": TIMELINE,
 };

@@ -1,3 +1,5 @@
+import { TIMELINE } from "./timeline-reads.ts";
+
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 type Asked = Readonly<Record<string, string | undefined>>;
@@ -21,4 +23,5 @@ export const TRANSACTION_READS = {
     reference === "INV-512" && business === undefined
       ? [TRANSFER, { ...TRANSFER, businessId: "1000002", reference: "fnd_2", progress: null }]
       : TRANSFER,
+  "transaction timeline": () => TIMELINE,
 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { foldQueries, type TracedEntry } from "../../src/components/traced-entries.ts";
 import { describeNeed } from "../../src/pages/home/describe-need.ts";
 import { addUp, compareWords, dayLabel, rateOf } from "../../src/pages/home/flow-sums.ts";
 import { metaOf, partyOf, type TransactionRow } from "../../src/pages/transactions/record.ts";
-import { foldQueries, type TracedEntry } from "../../src/pages/transactions/timeline-entries.ts";
 
 const entry = (kind: string, tone = "plain"): TracedEntry => ({
   ...{ at: "2026-11-22T11:04:11Z", kind, title: kind, text: null, tone },

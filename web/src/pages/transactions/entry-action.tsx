@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { Button } from "../../components/button.tsx";
 import { TextLink } from "../../components/link.tsx";
+import { isOfFile, type TracedEntry } from "../../components/traced-entries.ts";
 import { usePlace } from "../../shell/use-place.ts";
 import { useReplay } from "../webhook/use-replay.tsx";
-import { isOfFile, type TracedEntry } from "./timeline-entries.ts";
 
 /** What a person can do about an entry: send a webhook again, or open the file it came from. */
 export function EntryAction({ entry }: { readonly entry: TracedEntry }) {

@@ -6,7 +6,7 @@ import type { Place } from "../../api/place.ts";
 import { queryText } from "../../api/query-text.ts";
 import type { Currency } from "../../format/amount.ts";
 import type { TransactionRow } from "./record.ts";
-import type { TimelineFacts } from "./timeline-entries.ts";
+import type { TimelineFacts } from "./timeline-facts.ts";
 
 export type RecordFilters = Readonly<Record<string, string | number>>;
 

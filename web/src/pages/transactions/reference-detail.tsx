@@ -6,20 +6,15 @@ import { CodeView } from "../../components/code-view.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Status } from "../../components/status.tsx";
-import { Timeline } from "../../components/timeline.tsx";
+import { TimelineSection } from "../../components/timeline-section.tsx";
+import { isOfFile, type TracedEntry } from "../../components/traced-entries.ts";
 import type { Currency } from "../../format/amount.ts";
 import { usePlace } from "../../shell/use-place.ts";
 import { EntryAction } from "./entry-action.tsx";
 import { factsOf, partyOf, signedAmount, type TransactionRow, toneOf } from "./record.ts";
 import { ReferenceFacts } from "./reference-facts.tsx";
 import { StateNotice } from "./state-notice.tsx";
-import {
-  drawEntries,
-  isOfFile,
-  plansWithoutTime,
-  type TimelineFacts,
-  type TracedEntry,
-} from "./timeline-entries.ts";
+import type { TimelineFacts } from "./timeline-facts.ts";
 
 interface DetailProps {
   readonly reference: string;
@@ -35,17 +30,7 @@ export function ReferenceDetail({ reference, facts }: DetailProps) {
       {purchase === null ? null : <PurchaseTitle purchase={purchase} />}
       {record === null ? null : <StateNotice record={record} facts={facts} />}
       <ReferenceFacts reference={reference} facts={facts} />
-      <section aria-label="Timeline">
-        <h3 className="pb-2 text-meta font-heading">
-          Timeline <span className="font-normal text-quiet">Lagos time</span>
-        </h3>
-        <Timeline entries={drawEntries(facts, actionOf)} />
-        {plansWithoutTime(facts).map(({ title, text }) => (
-          <p key={title} className="pl-24 text-meta text-quiet max-fold:pl-22">
-            <b className="font-strong text-ink">{title}.</b> {text}
-          </p>
-        ))}
-      </section>
+      <TimelineSection timeline={facts} actionOf={actionOf} />
       <details>
         <summary className="min-h-6 cursor-pointer rounded-mark text-meta font-strong text-link">
           Raw

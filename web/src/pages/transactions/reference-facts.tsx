@@ -5,7 +5,7 @@ import { Reference } from "../../components/reference.tsx";
 import { ExactTime } from "../../components/time.tsx";
 import { type CurrentPlace, usePlace } from "../../shell/use-place.ts";
 import type { TransactionRow } from "./record.ts";
-import type { TimelineFacts } from "./timeline-entries.ts";
+import type { TimelineFacts } from "./timeline-facts.ts";
 
 interface ReferenceFactsProps {
   readonly reference: string;

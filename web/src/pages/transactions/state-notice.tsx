@@ -3,7 +3,7 @@ import { useNow } from "../../components/use-now.ts";
 import { formatAmount } from "../../format/amount.ts";
 import { lagosTime } from "../../format/time.ts";
 import { partyOf, type TransactionRow } from "./record.ts";
-import type { TimelineFacts } from "./timeline-entries.ts";
+import type { TimelineFacts } from "./timeline-facts.ts";
 
 interface StateNoticeProps {
   readonly record: TransactionRow;

@@ -11,7 +11,7 @@ import { NoSuchReference } from "./no-such-reference.tsx";
 import { timelineQuery } from "./queries.ts";
 import { kindOf } from "./record.ts";
 import { ReferenceDetail } from "./reference-detail.tsx";
-import type { TimelineFacts } from "./timeline-entries.ts";
+import type { TimelineFacts } from "./timeline-facts.ts";
 
 /** One reference, and what happened about it, beside its list. */
 export function TransactionDrawer() {

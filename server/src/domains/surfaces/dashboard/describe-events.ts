@@ -1,5 +1,5 @@
 import { formatReference } from "../../../kernel/references.ts";
-import { formatDelivery } from "../../webhooks/endpoints/index.ts";
+import { formatDelivery, formatEndpoint } from "../../webhooks/endpoints/index.ts";
 import { entry, type PlannedEntry, type TimelineEntry, type TraceScope } from "./timeline-entry.ts";
 import {
   type DeliveryAttempt,
@@ -75,7 +75,11 @@ function describeAttempt(
     text: `Attempt ${number}, ${durationMs} ms`,
     tone: isDelivered ? "good" : "bad",
     reference: formatDelivery(deliveryId),
-    raw: { delivery: formatDelivery(deliveryId), number, startedAt, durationMs, status, error },
+    raw: {
+      delivery: formatDelivery(deliveryId),
+      endpoint: delivery === undefined ? null : formatEndpoint(delivery.endpointId),
+      ...{ number, startedAt, durationMs, status, error },
+    },
   });
 }
 

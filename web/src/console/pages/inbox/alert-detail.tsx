@@ -3,6 +3,7 @@ import { TextLink } from "../../../components/link.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Time } from "../../../components/time.tsx";
 import { BusinessLink } from "../../parts/business-name.tsx";
+import { RecordTimeline } from "../../parts/record-timeline.tsx";
 import { useConsole } from "../../shell/use-console.ts";
 import { AlertActions } from "./alert-actions.tsx";
 import { Action, Actions, DetailHead } from "./detail-parts.tsx";
@@ -11,7 +12,7 @@ import { subjectLink } from "./subject-link.ts";
 
 /** What happened, the thing that it is about, and closing it with what was found. */
 export function AlertDetail({ alert }: { readonly alert: Alert }) {
-  const { id, kind, subject, message, businessId, openedAt } = alert;
+  const { id, kind, subject, message, businessId, mode, openedAt } = alert;
   const { to } = useConsole();
   const link = subjectLink(alert);
   return (
@@ -44,6 +45,9 @@ export function AlertDetail({ alert }: { readonly alert: Alert }) {
         <AlertActions alert={alert} />
         <CloseAlert id={id} isFirst />
       </Actions>
+      {link?.reference === undefined ? null : (
+        <RecordTimeline {...{ reference: link.reference, businessId, mode }} />
+      )}
     </>
   );
 }

@@ -6,16 +6,22 @@ export interface SubjectLink {
   readonly path: string | readonly string[];
   readonly search?: Readonly<Record<string, string>>;
   readonly text: string;
+  /** Of a transaction or a verification: it has a timeline. */
+  readonly reference?: string;
 }
 
 type Link = (alert: Alert) => SubjectLink;
 
 /** `trf_9t5z5j3a85g8: succeeded for NGN 1.00` begins with the reference. */
-const record: Link = ({ subject }) => ({
-  path: "transactions",
-  search: { search: subject.replace(/:.*$/s, "") },
-  text: "The transaction",
-});
+const record: Link = ({ subject }) => {
+  const reference = subject.replace(/:.*$/s, "");
+  return {
+    path: "transactions",
+    search: { search: reference },
+    text: "The transaction",
+    reference,
+  };
+};
 
 /** The inbox has a difference only until it is decided. */
 const difference: Link = ({ subject }) => ({
@@ -65,6 +71,7 @@ const LINKS: Readonly<Record<string, Link>> = {
     path: "providers/calls",
     search: { search: subject },
     text: "The calls to the registry",
+    reference: subject,
   }),
   cards: owedCards,
   jobs: () => ({ path: "system", text: "Workers and jobs" }),

@@ -2,6 +2,7 @@ import { KeyValues } from "../../../components/key-values.tsx";
 import { Reference } from "../../../components/reference.tsx";
 import { Time } from "../../../components/time.tsx";
 import { formatAmount } from "../../../format/amount.ts";
+import { RecordTimeline } from "../../parts/record-timeline.tsx";
 import { Action, Actions, DetailHead, Owner, RecordLink } from "./detail-parts.tsx";
 import type { WaitingTransfer } from "./rows.ts";
 
@@ -68,6 +69,7 @@ export function TransferDetail({ transfer }: { readonly transfer: WaitingTransfe
           Reject
         </Action>
       </Actions>
+      <RecordTimeline {...{ reference, businessId, mode }} />
     </>
   );
 }

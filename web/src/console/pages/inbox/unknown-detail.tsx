@@ -5,6 +5,7 @@ import { Time } from "../../../components/time.tsx";
 import { separateWords } from "../../../format/status.ts";
 import { countOf } from "../../../format/words.ts";
 import { providerName } from "../../parts/provider-name.ts";
+import { RecordTimeline } from "../../parts/record-timeline.tsx";
 import { Action, Actions, DetailHead, Owner, RecordLink } from "./detail-parts.tsx";
 import type { UnknownOrder } from "./rows.ts";
 
@@ -68,6 +69,7 @@ export function UnknownDetail({ order }: { readonly order: UnknownOrder }) {
           Decide the outcome
         </Action>
       </Actions>
+      <RecordTimeline {...{ reference, businessId, mode }} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Reference } from "../../../components/reference.tsx";
 import { Status } from "../../../components/status.tsx";
 import { ExactTime } from "../../../components/time.tsx";
 import { providerName } from "../../parts/provider-name.ts";
+import { RecordTimeline } from "../../parts/record-timeline.tsx";
 import { consoleAddress, useConsole } from "../../shell/use-console.ts";
 import { Actions } from "../inbox/detail-parts.tsx";
 import { ChargeLate, MoveOrRefund } from "./order-actions.tsx";
@@ -16,69 +17,77 @@ export function TransactionFacts({ of }: { readonly of: InspectedTransaction }) 
   const { reference, type, status, progress, mode, currency, trxAmount, businessId } = of;
   const businessTo = consoleAddress(mode, ["businesses", businessId]);
   return (
-    <section aria-label={reference} className="flex flex-col gap-3 px-7 py-5 max-fold:px-4">
-      <div>
-        <h2 className="flex flex-wrap items-center gap-x-4">
-          <span className="w-full text-meta font-normal text-quiet">
-            {type} of <bdi>{of.userBusinessName}</bdi>
-          </span>
-          <span className="text-[28px]/9 font-figure tracking-[-0.015em]">
-            <Amount value={trxAmount} currency={currency} />
-          </span>
-          <Status
-            word={status}
-            awaitsApproval={progress === "awaiting_approval"}
-            outcomeUnknown={progress === "unknown"}
-          />
-        </h2>
-        <p className="max-w-180 pt-1 text-quiet">{stateOf(of)}</p>
+    <section
+      aria-label={reference}
+      className="grid items-start gap-x-10 gap-y-6 px-7 py-5 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-fold:px-4"
+    >
+      <div className="flex flex-col gap-3">
+        <div>
+          <h2 className="flex flex-wrap items-center gap-x-4">
+            <span className="w-full text-meta font-normal text-quiet">
+              {type} of <bdi>{of.userBusinessName}</bdi>
+            </span>
+            <span className="text-[28px]/9 font-figure tracking-[-0.015em]">
+              <Amount value={trxAmount} currency={currency} />
+            </span>
+            <Status
+              word={status}
+              awaitsApproval={progress === "awaiting_approval"}
+              outcomeUnknown={progress === "unknown"}
+            />
+          </h2>
+          <p className="max-w-180 pt-1 text-quiet">{stateOf(of)}</p>
+        </div>
+        <KeyValues
+          items={[
+            {
+              label: "Business",
+              value: (
+                <>
+                  <TextLink to={businessTo}>{of.userBusinessName}</TextLink> ({businessId}), {mode}{" "}
+                  mode
+                </>
+              ),
+            },
+            { label: "Reference", value: <Reference value={reference} whole /> },
+            { label: "From", value: partyOf(of.senderName, of.senderAccountNumber) },
+            {
+              label: "To",
+              value: partyOf(of.receiverAccountName, of.receiverAccountNumber, of.receiverBankName),
+            },
+            { label: "For", value: of.description === "" ? undefined : of.description },
+            { label: "Fee", value: <Amount value={of.trxFee} currency={currency} /> },
+            {
+              label: "Stamp duty",
+              value:
+                of.stampDuty === 0 ? undefined : (
+                  <Amount value={of.stampDuty} currency={currency} />
+                ),
+            },
+            {
+              label: "Clock",
+              value: mode === "test" ? "The test clock of the business" : undefined,
+            },
+            { label: "Created", value: <ExactTime at={of.createdAt} /> },
+            {
+              label: sentLabel(progress),
+              value: of.sentAt && <ExactTime at={of.sentAt} />,
+            },
+            { label: "Changed", value: <ExactTime at={of.updatedAt} /> },
+            { label: "Settles", value: of.settlesAt && <ExactTime at={of.settlesAt} /> },
+            {
+              label: "Provider",
+              value: of.provider === null ? undefined : providerName(of.provider),
+            },
+            { label: "Sent as", value: idOf(of.orderReference, "order reference") },
+            { label: "Provider’s id", value: idOf(of.providerReference, "provider's reference") },
+            { label: "Session id", value: idOf(of.sessionId, "session id") },
+            { label: "Look at", value: <Elsewhere of={of} /> },
+          ]}
+        />
+        <Decisions of={of} />
       </div>
-      <KeyValues
-        items={[
-          {
-            label: "Business",
-            value: (
-              <>
-                <TextLink to={businessTo}>{of.userBusinessName}</TextLink> ({businessId}), {mode}{" "}
-                mode
-              </>
-            ),
-          },
-          { label: "Reference", value: <Reference value={reference} whole /> },
-          { label: "From", value: partyOf(of.senderName, of.senderAccountNumber) },
-          {
-            label: "To",
-            value: partyOf(of.receiverAccountName, of.receiverAccountNumber, of.receiverBankName),
-          },
-          { label: "For", value: of.description === "" ? undefined : of.description },
-          { label: "Fee", value: <Amount value={of.trxFee} currency={currency} /> },
-          {
-            label: "Stamp duty",
-            value:
-              of.stampDuty === 0 ? undefined : <Amount value={of.stampDuty} currency={currency} />,
-          },
-          {
-            label: "Clock",
-            value: mode === "test" ? "The test clock of the business" : undefined,
-          },
-          { label: "Created", value: <ExactTime at={of.createdAt} /> },
-          {
-            label: sentLabel(progress),
-            value: of.sentAt && <ExactTime at={of.sentAt} />,
-          },
-          { label: "Changed", value: <ExactTime at={of.updatedAt} /> },
-          { label: "Settles", value: of.settlesAt && <ExactTime at={of.settlesAt} /> },
-          {
-            label: "Provider",
-            value: of.provider === null ? undefined : providerName(of.provider),
-          },
-          { label: "Sent as", value: idOf(of.orderReference, "order reference") },
-          { label: "Provider’s id", value: idOf(of.providerReference, "provider's reference") },
-          { label: "Session id", value: idOf(of.sessionId, "session id") },
-          { label: "Look at", value: <Elsewhere of={of} /> },
-        ]}
-      />
-      <Decisions of={of} />
+      <RecordTimeline {...{ reference, businessId, mode }} />
     </section>
   );
 }

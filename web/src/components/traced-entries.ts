@@ -1,5 +1,6 @@
 import {
   Activity,
+  ArrowLeftRight,
   Bell,
   BookOpen,
   Braces,
@@ -10,14 +11,14 @@ import {
   Landmark,
   type LucideIcon,
   Reply,
+  TriangleAlert,
   UserCheck,
   UserRound,
   Webhook,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { TimelineEntry } from "../../components/timeline.tsx";
-import type { Currency } from "../../format/amount.ts";
-import type { TransactionRow } from "./record.ts";
+import type { Currency } from "../format/amount.ts";
+import type { TimelineEntry } from "./timeline.tsx";
 
 export interface TracedEntry {
   readonly at: string;
@@ -37,18 +38,18 @@ export interface PlannedEntry {
   readonly text: string | null;
 }
 
-/** What the service shows about a reference. */
-export interface TimelineFacts {
-  readonly record: TransactionRow | null;
-  readonly purchase: Readonly<Record<string, unknown>> | null;
-  readonly provider: string | null;
-  readonly orderReference: string | null;
-  readonly providerReference: string | null;
-  readonly sentAt: string | null;
-  readonly heldNow: number;
-  readonly now: string;
+/** What happened about a reference and what comes next, as the service traces it. */
+export interface TracedTimeline {
+  /** Its currency is that of the postings. Null: a purchase with a card, in dollars. */
+  readonly record: { readonly currency: Currency } | null;
   readonly entries: readonly TracedEntry[];
   readonly planned: readonly PlannedEntry[];
+}
+
+/** What a page adds to an entry: what can be done about it, and where it is shown whole. */
+export interface EntryParts {
+  readonly actionOf?: (entry: TracedEntry) => ReactNode | undefined;
+  readonly titleOf?: (entry: TracedEntry) => ReactNode;
 }
 
 interface Look {
@@ -70,19 +71,22 @@ const LOOKS: Readonly<Record<string, Look>> = {
   card: { icon: CreditCard, by: "outside" },
   delivery: { icon: Webhook, by: "outside" },
   person: { icon: UserRound, by: "outside" },
+  call: { icon: ArrowLeftRight, by: "outside" },
+  alert: { icon: TriangleAlert, by: "ours" },
 };
 
 const OTHER: Look = { icon: Activity, by: "ours" };
 
 /** The entries as they are drawn: runs of status queries are one, and what is planned comes last. */
 export function drawEntries(
-  facts: TimelineFacts,
-  actionOf: (entry: TracedEntry) => ReactNode | undefined,
+  facts: TracedTimeline,
+  { actionOf, titleOf = ({ title }) => title }: EntryParts,
 ): readonly TimelineEntry[] {
   const currency = facts.record?.currency ?? "USD";
   const traced = foldQueries(facts.entries).map(({ entry, folded }, index) => ({
     ...drawEntry(entry, index, { folded, currency }),
-    ...withAction(actionOf(entry)),
+    title: titleOf(entry),
+    ...withAction(actionOf?.(entry)),
   }));
   const planned = facts.planned.flatMap(({ at, title, text }, index) =>
     at === null
@@ -171,5 +175,5 @@ function silenceBefore(entry: TracedEntry, folded: number): string {
 }
 
 /** What comes next without a time, in a sentence below the timeline. */
-export const plansWithoutTime = (facts: TimelineFacts): readonly PlannedEntry[] =>
+export const plansWithoutTime = (facts: TracedTimeline): readonly PlannedEntry[] =>
   facts.planned.filter(({ at }) => at === null);

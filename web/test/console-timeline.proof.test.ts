@@ -1,0 +1,89 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chromiumPath, openBrowser } from "./support/browser.ts";
+import { builtProduct } from "./support/build-web.ts";
+import { ConsoleStub } from "./support/console-answers.ts";
+import { type GalleryService, startApp } from "./support/gallery-service.ts";
+import { openGallery } from "./support/open-gallery.ts";
+import { ServiceStub } from "./support/service-stub.ts";
+
+const title =
+  chromiumPath === undefined
+    ? "timelines in the console (left out: no Chromium here; install one or set CHROMIUM)"
+    : "timelines in the console";
+
+describe.runIf(chromiumPath !== undefined)(title, () => {
+  let browser: Browser;
+  let app: GalleryService;
+  const service = new ServiceStub();
+  const inbox = new ConsoleStub();
+  let stub: ConsoleStub;
+  beforeAll(async () => {
+    app = await startApp({
+      ...{ folder: await builtProduct(), page: "console.html" },
+      answer: (request, response) => stub.answer(request, response),
+    });
+    browser = await openBrowser(chromiumPath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+  const open = async (path: string, answered: ConsoleStub) => {
+    stub = answered;
+    const { page } = await openGallery(browser, `${app.url}/console/${path}`);
+    const timeline = page.getByRole("region", { name: "Timeline" });
+    await timeline.waitFor();
+    return { page, timeline };
+  };
+
+  test("a transaction has all that happened about it, each step with its page", async () => {
+    const { page, timeline } = await open("live/transactions?search=trf_01jd7zzq2m4k8v", service);
+    const text = await timeline.innerText();
+    const steps = [
+      "POST /business/single",
+      "Money held",
+      "Call to kora",
+      "got no answer in 10000 ms",
+      "Alert to the operators",
+      "rejected the proposal",
+      "adire.ng answered 500",
+      "Next status query",
+    ];
+    const places = steps.map((step) => text.indexOf(step));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    const addresses = await timeline
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.replace(/\?.*$/, "")));
+    expect(addresses).toEqual([
+      "/console/live/requests/req_mi9w3k2c4f1c",
+      "/console/live/money/transactions/ltx_01jd8b6x7mh3q9",
+      "/console/live/providers/calls",
+      "/console/live/providers/calls",
+      "/console/live/deliveries/we_01jd7x",
+    ]);
+    expect(service.asked).toContainEqual({
+      ...{ name: "transaction timeline", reference: "trf_01jd7zzq2m4k8v" },
+      ...{ business: "1000001", mode: "live" },
+    });
+    await page.context().close();
+  });
+
+  test.each([
+    ["an alert", "alert/44", "trf_01jd8c0p2k4"],
+    ["an order of unknown outcome", "unknown/1000001-trf_01jd7zzq2m4k8v", "trf_01jd7zzq2m4k8v"],
+    ["a transfer above its limit", "transfer/1000001-trf_01jd8b6x7mh3q9", "trf_01jd8b6x7mh3q9"],
+  ])("%s opens on the timeline of its subject", async (...[, item, reference]) => {
+    const { page } = await open(`live/inbox/${item}`, inbox);
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => name),
+    );
+    const asked = loaded
+      .map((address) => new URL(address).searchParams)
+      .filter((search) => search.get("name") === "transaction timeline")
+      .map((search) => JSON.parse(search.get("parameters") ?? ""));
+    expect(asked).toEqual([{ reference, business: "1000001", mode: "live" }]);
+    await page.context().close();
+  });
+});
