@@ -8,5 +8,4 @@ export {
   findUnmatchedSession,
   readCredit,
   readPaymentsOf,
-  type UnmatchedCredit,
 } from "./queries.ts";

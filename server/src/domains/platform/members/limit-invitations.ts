@@ -1,7 +1,13 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { Attempts, minutesText } from "../../../kernel/login/attempts.ts";
 import { tooManyInvitationMails } from "./errors.ts";
-import type { InvitationOrder } from "./invite-member.ts";
+import type { Actor } from "./rules.ts";
+
+interface LimitedInvitation {
+  readonly businessId: bigint;
+  readonly email: string;
+  readonly actor: Actor;
+}
 
 const TO_ADDRESS = { most: 5, minutes: 15 };
 const BY_BUSINESS = { most: 100, minutes: 1_440 };
@@ -12,7 +18,7 @@ const BY_BUSINESS = { most: 100, minutes: 1_440 };
  */
 export async function limitInvitations(
   { database, vault }: Pick<Kit, "database" | "vault">,
-  { businessId, email, actor }: InvitationOrder,
+  { businessId, email, actor }: LimitedInvitation,
 ): Promise<void> {
   if (actor.role === "operator") return;
   const attempts = new Attempts(database, vault);

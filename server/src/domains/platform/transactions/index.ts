@@ -1,6 +1,6 @@
 export { nothingFoundAnywhere, transactionNotFound } from "./errors.ts";
 export { exportTransactions } from "./export-transactions.ts";
-export { type Found, findAnywhere, type Whose } from "./find-anywhere-queries.ts";
+export { findAnywhere } from "./find-anywhere-queries.ts";
 export { type InspectedTransaction, inspectTransactions } from "./inspect-transaction.ts";
 export {
   type LedgerAccounts,

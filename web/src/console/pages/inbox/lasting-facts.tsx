@@ -82,7 +82,7 @@ function Facts({ facts }: { readonly facts: readonly LastingFact[] }) {
   );
 }
 
-export const openCircuits = (states: readonly ProviderState[], mode: Mode): LastingFact[] =>
+const openCircuits = (states: readonly ProviderState[], mode: Mode): LastingFact[] =>
   states
     .filter((one) => one.mode === mode && one.circuit !== "closed" && !one.switchedOff)
     .map(({ provider, refusesWork, circuitOpenedAt: since, orders }) => ({
@@ -98,7 +98,7 @@ const waitingOf = (orders: number): string =>
       ? "1 order waits for it."
       : `${orders} orders wait for it.`;
 
-export const pausedNow = (pauses: readonly Pause[]): LastingFact[] =>
+const pausedNow = (pauses: readonly Pause[]): LastingFact[] =>
   pauses.map(({ service, message, since, by }) => ({
     ...{ key: `pause ${service}`, icon: CirclePause, since, path: "system/pauses" },
     title: `${service === "all" ? "Every service" : separateWords(service)} is paused`,
