@@ -54,6 +54,8 @@ export function readFile(text: string): ReadFile {
   const places = findColumns(headings);
   const missing = COLUMNS.filter((column) => places[column] === undefined);
   if (missing.length > 0) return { problem: describeMissing(missing) };
+  const ambiguous = findAmbiguous(headings, rows);
+  if (ambiguous !== undefined) return { problem: ambiguous };
   const read = rows.map((cells) => cellsOf(cells, places));
   const long = read.findIndex((row) => COLUMNS.some((column) => row[column].length > CELL_MAX));
   if (long !== -1)
@@ -87,6 +89,21 @@ function findColumns(headings: readonly string[]): Places {
     narration: placeOf("narration"),
   };
 }
+
+/** What makes it unclear which cell is in which column. Otherwise 1,200 without quotation marks is an amount of 1. */
+function findAmbiguous(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): string | undefined {
+  const names = headings.map(plain).filter((name) => KNOWN.has(name));
+  const twice = names.find((name, place) => names.indexOf(name) !== place);
+  if (twice !== undefined) return `Two columns have the heading “${twice}”. Remove one of them.`;
+  const long = rows.findIndex((cells) => cells.slice(headings.length).some((text) => text !== ""));
+  if (long === -1) return undefined;
+  return `Row ${long + 1} has more cells than the headings. Put a text with a comma in quotation marks, for example "1,200".`;
+}
+
+const KNOWN: ReadonlySet<string> = new Set(Object.values(HEADINGS).flat());
 
 function describeMissing(missing: readonly Column[]): string {
   const names = listInWords(missing.map((column) => `“${NAMES[column]}”`));
