@@ -66,6 +66,29 @@ export const readBulkFile = (queryable: Queryable, environmentId: bigint, id: bi
     select ${bulkFiles.selected} from bulk_files
     where environment_id = ${environmentId} and id = ${id}`);
 
+/** The other files that could be sent now, and pay one of these accounts: the newest of the last day. */
+export const readRivals = (
+  queryable: Queryable,
+  { environmentId, id, accountNumbers }: RivalsAsked,
+) =>
+  queryable.many<{ readonly id: bigint }>(sql`
+    select file.id from bulk_files file
+    where file.environment_id = ${environmentId} and file.id <> ${id} and file.state = 'draft'
+      and file.updated_at > (
+        select updated_at - interval '24 hours' from bulk_files
+        where environment_id = ${environmentId} and id = ${id})
+      and exists (
+        select from json_array_elements(file.rows::json) line
+        where regexp_replace(line ->> 'accountNumber', '[^0-9]', '', 'g')
+          = any(${textArray(accountNumbers)}::text[]))
+    order by file.updated_at desc, file.id desc limit 20`);
+
+export interface RivalsAsked {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+  readonly accountNumbers: readonly string[];
+}
+
 /** A file without its rows, as a list shows it. */
 export interface ListedBulkFile
   extends Pick<

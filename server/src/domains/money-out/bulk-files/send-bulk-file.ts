@@ -24,7 +24,8 @@ import {
 } from "./errors.ts";
 import { fileReference } from "./file-reference.ts";
 import { countWarnings, rowsToSend } from "./price-rows.ts";
-import { type BulkFile, bulkFileById, bulkFiles, readBulkFile } from "./queries.ts";
+import { type BulkFile, bulkFileById, bulkFiles, readBulkFile, readRivals } from "./queries.ts";
+import { readAccountNumber } from "./read-cells.ts";
 import { requireDraft } from "./require-draft.ts";
 
 export interface SendingOrder extends FilePlace {
@@ -57,9 +58,18 @@ export async function sendBulkFile(
 ): Promise<MoneyOperation<SentFile>> {
   const file = await readBulkFile(kit.database, order.environmentId, order.id);
   if (file?.state !== "draft" || file.version !== order.version) return answerUnsent(order);
+  // Before the rows are checked: a file that is sent in between is either a warning, or found under the locks.
+  const rivals = await findRivals(kit, file);
   const prepared = await prepareRows(kit, file, order);
   if (prepared instanceof Refusal) return answerUnsent(order, prepared);
-  return sending(prepared, order, kit.clock.now());
+  return sending(prepared, { ...order, rivals }, kit.clock.now());
+}
+
+/** The drafts with which a colleague may pay the same accounts at the same moment. */
+async function findRivals({ database }: Kit, { environmentId, id, rows }: BulkFile) {
+  const accountNumbers = [...new Set(rows.map((row) => readAccountNumber(row.accountNumber)))];
+  const rivals = await readRivals(database, { environmentId, id, accountNumbers });
+  return rivals.map((rival) => rival.id);
 }
 
 async function prepareRows(
@@ -81,16 +91,21 @@ async function prepareRows(
 
 const sending = (
   prepared: PreparedTransfers,
-  { id, version, maker }: SendingOrder,
+  { id, version, maker, rivals }: SendingOrder & { readonly rivals: readonly bigint[] },
   at: Date,
 ): MoneyOperation<SentFile> =>
   operation({
     name: "bulk_files.send",
     rows: rowsOf(prepared),
-    needs: { ...transferNeeds(prepared), file: bulkFileById(id) },
-    decide({ file, ...found }, books): SentFile {
+    needs: {
+      ...transferNeeds(prepared),
+      file: bulkFileById(id),
+      rivals: rivals.map(bulkFileById),
+    },
+    decide({ file, rivals: others, ...found }, books): SentFile {
       const open = openOrSent(file, version);
       if ("reference" in open) return open;
+      if (others.some((other) => other?.state === "sent")) throw newWarnings();
       const accepted = acceptAll(found, books, prepared);
       const sent = recordSending(books, open, maker, accepted);
       const { reference, transfers, needsApproval } = sent;

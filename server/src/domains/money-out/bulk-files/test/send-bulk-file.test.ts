@@ -114,6 +114,17 @@ describe("a file", () => {
     expect(await desk.send(mine, { warnings: 3 })).toMatchObject({ transfers: 3 });
   });
 
+  test("that two people upload and send at the same moment is sent once", async () => {
+    for (let round = 1; round <= 5; round++) {
+      const rows = THREE.map(({ amount }) => ({ amount: String(Number(amount) + round) }));
+      const files = [await desk.upload(rows), await desk.upload(rows)];
+      const sendings = files.map((file) => desk.send(file, { version: 1, warnings: 0 }));
+      const outcomes = (await Promise.allSettled(sendings)).map(({ status }) => status);
+      expect(outcomes.toSorted()).toEqual(["fulfilled", "rejected"]);
+      expect(await countTransfers()).toBe(3 * round);
+    }
+  });
+
   test("that is corrected and sent at once is sent as it was looked at, or not at all", async () => {
     for (let round = 0; round < 5; round++) {
       const reference = await desk.upload([{ amount: "100", accountNumber: `000000000${round}` }]);
