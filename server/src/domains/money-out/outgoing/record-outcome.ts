@@ -22,6 +22,7 @@ import {
   transactionOf,
   transactions,
 } from "../../platform/transactions/index.ts";
+import { closeLateAlerts, type LateEnd } from "./close-order-alerts.ts";
 import { Contradiction } from "./errors.ts";
 import { type DisputedClaim, scheduleConfirming, scheduleRequery } from "./jobs.ts";
 import { noteFailure } from "./note-failure.ts";
@@ -143,7 +144,9 @@ async function run(
 ): Promise<void> {
   const { environmentId, id } = transaction;
   const caller = internalCaller(environmentId, `outgoing/${id}/${finding.key}`);
-  await context.kit.ledger.run(recording(context, transaction, finding, isProven), caller);
+  const operation = recording(context, transaction, finding, isProven);
+  const { outcome: lateEnd } = await context.kit.ledger.run(operation, caller);
+  if (lateEnd !== undefined) await closeLateAlerts(context.kit, transaction, lateEnd);
 }
 
 function recording(
@@ -151,7 +154,7 @@ function recording(
   transaction: Transaction,
   finding: Finding,
   isProven: boolean,
-): MoneyOperation<void> {
+): MoneyOperation<LateEnd | undefined> {
   const { accountId, id, holdId } = transaction;
   const kind = context.kindOf(transaction.type);
   return operation({
@@ -165,8 +168,17 @@ function recording(
       const held = { before: present(order, "the order"), hold: present(hold, "its hold"), rows };
       const after = applyOutcome(books, kind, held, finding.outcome, isProven);
       scheduleNextRequery(books, after, finding);
+      return lateEndOf(held.before, after, books.now);
     },
   });
+}
+
+/** Undefined for all but the few orders that ended now, after a day. */
+function lateEndOf(before: Transaction, after: Transaction, now: Date): LateEnd | undefined {
+  const { progress } = after;
+  if (progress === before.progress || progress === null || isOpen(progress)) return undefined;
+  if (!isOverdue(before.createdAt, now)) return undefined;
+  return { progress, wasPaidLate: before.progress === "paid_late" };
 }
 
 /** What an outcome changes. */

@@ -6,6 +6,7 @@ export {
   type Alert,
   type ListedAlert,
   readOpenedAt,
+  updateAnswered as closeAnsweredAlerts,
   updateDecided as closeDecidedAlerts,
   updateSolved as closeSolvedAlerts,
 } from "./queries.ts";

@@ -147,13 +147,27 @@ export interface DecidedAlerts {
   readonly decision: string;
 }
 
-/** Reads only the few open alerts. */
 export const updateDecided = (
   queryable: Queryable,
-  { environmentId, kinds, subject, at, by, decision }: DecidedAlerts,
+  { decision, ...decided }: DecidedAlerts,
+): Promise<number> => closeAbout(queryable, { ...decided, note: `Decided: ${decision}.` });
+
+export interface AnsweredAlerts extends Omit<DecidedAlerts, "by" | "decision"> {
+  /** What answered them, in a sentence. */
+  readonly note: string;
+}
+
+/** Closes the alerts about a thing that no person had to decide in the end. */
+export const updateAnswered = (queryable: Queryable, answered: AnsweredAlerts): Promise<number> =>
+  closeAbout(queryable, { ...answered, by: "service" });
+
+/** Reads only the few open alerts. */
+const closeAbout = (
+  queryable: Queryable,
+  { environmentId, kinds, subject, at, by, note }: AnsweredAlerts & { readonly by: string },
 ): Promise<number> =>
   queryable.run(sql`
-    update alerts set closed_at = ${at}, closed_by = ${by}, closing_note = ${`Decided: ${decision}.`}
+    update alerts set closed_at = ${at}, closed_by = ${by}, closing_note = ${note}
     where closed_at is null and environment_id = ${environmentId}
       and kind = any(${textArray(kinds)}::text[])
       and (subject = ${subject} or starts_with(subject, ${`${subject}: `}))`);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   ACCEPTED,
   FAILED,
@@ -9,7 +9,9 @@ import {
   UNKNOWN,
 } from "../../../../../test/support/fake-rail.ts";
 import { COST, FUNDS, useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
 import { setPrice } from "../../../platform/pricing/index.ts";
+import { referenceOf } from "../../../platform/transactions/index.ts";
 
 const fixture = useOutgoing();
 
@@ -205,6 +207,40 @@ describe("an outcome that is not known", () => {
     await at.pass(900);
     expect(rail.called()).toEqual(["find"]);
   });
+});
+
+describe("an alert about a missing outcome", () => {
+  test.each([
+    ["settled", SUCCEEDED, "it was paid"],
+    ["failed", FAILED, "it was not paid"],
+  ] as const)("is closed by the answer that comes at last: %s", async (progress, found, words) => {
+    const { rail, ...at } = fixture();
+    rail.sends = [UNKNOWN];
+    rail.finds = [UNKNOWN];
+    const order = await at.order();
+    await at.runJobs();
+    await at.pass(24 * 3_600);
+    expect(await at.openAlerts()).toEqual(["outgoing.outcome_unknown"]);
+    rail.finds = [found];
+    await at.pass(3_600);
+    expect(await at.see(order)).toMatchObject({ progress });
+    expect(await at.openAlerts()).toEqual([]);
+    const [alert] = await at.kit.database.many(sql`
+      select closed_by as by, closing_note as note from alerts where subject = ${referenceOf(order)}`);
+    expect(alert).toEqual({ by: "service", note: `${order.provider} answered: ${words}.` });
+  });
+});
+
+test("an order that ends within a day costs no look-up of alerts", async () => {
+  const { rail, ...at } = fixture();
+  rail.sends = [SUCCEEDED];
+  const sent = vi.spyOn(at.kit.database, "run");
+  const order = await at.order();
+  await at.runJobs();
+  expect(await at.see(order)).toMatchObject({ progress: "settled" });
+  const texts = sent.mock.calls.map(([{ text }]) => text);
+  sent.mockRestore();
+  expect(texts.filter((text) => text.includes("update alerts"))).toEqual([]);
 });
 
 describe("a test scenario", () => {

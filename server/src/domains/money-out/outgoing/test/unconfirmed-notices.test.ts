@@ -65,5 +65,9 @@ describe("a notice against an older proof", () => {
     const subject = referenceOf(order);
     expect(await at.alerts()).toEqual([{ kind: "outgoing.unconfirmed", subject }]);
     expect(await at.pass(7 * DAY)).toBe(0);
+    expect(await at.openAlerts()).toEqual(["outgoing.unconfirmed"]);
+    rail.finds = [notice.claim];
+    await at.sendNotice(order, { key: "again", outcome: notice.claim });
+    expect(await at.openAlerts()).not.toContain("outgoing.unconfirmed");
   });
 });
