@@ -86,4 +86,16 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     expect(asked).toEqual([{ reference, business: "1000001", mode: "live" }]);
     await page.context().close();
   });
+
+  test("a proposal shows what it would post, its two people, and its subject's timeline", async () => {
+    const { page } = await open("live/inbox/proposal/31", inbox);
+    const posted = page.getByRole("region", { name: "What would be posted" });
+    await posted.getByText("+₦12,350.00").waitFor();
+    const people = page.getByRole("list", { name: "Four eyes" }).getByRole("listitem");
+    await people.nth(0).getByText("halima@kasuwa.example").waitFor();
+    await people.nth(1).getByText("(you)").waitFor();
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("dialog").getByText("−₦12,400.00").waitFor();
+    await page.context().close();
+  });
 });

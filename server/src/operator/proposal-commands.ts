@@ -4,7 +4,10 @@ import {
   type ListedProposal,
   listProposals,
   rejectProposal,
+  type ShownProposal,
+  showProposal,
 } from "../domains/platform/proposals/index.ts";
+import { format, toDecimal } from "../kernel/money.ts";
 import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { loadMoneyActions, loadSettingActions } from "./load-modules.ts";
@@ -25,6 +28,19 @@ export const proposalCommands = [
     },
     run: ({ kit }, input) => listProposals(kit, input),
     show: showProposals,
+  }),
+  command({
+    name: "proposal show",
+    needs: "money:read",
+    summary: "Shows a proposal, with what it would post now.",
+    note: "The action is decided on the books of now, and dropped. A refusal says why it could not be done.",
+    parameters: { proposal },
+    run: async ({ kit }, input) => showProposal(kit, await loadMoneyActions(), input.proposal),
+    show: describeProposal,
+    data: ({ postings, ...rest }) => ({
+      ...rest,
+      postings: postings?.map((one) => ({ ...one, amount: toDecimal(one.amount) })) ?? null,
+    }),
   }),
   command({
     name: "proposal approve",
@@ -55,6 +71,19 @@ function showApproved({ id, summary, result }: ApprovedProposal): string {
   return isRepeated === true
     ? `Proposal ${id} is approved, and nothing was moved: the action was done before. ${summary}.`
     : `Proposal ${id} is approved and done: ${summary}.`;
+}
+
+function describeProposal({ postings, refusal, ...proposal }: ShownProposal): string {
+  const rows = (postings ?? []).map(({ name, account, bucket, amount, currency }) => [
+    name === account ? name : `${name} ${account}`,
+    bucket,
+    format(amount, currency),
+  ]);
+  return [
+    showProposals([proposal]),
+    ...(rows.length === 0 ? [] : ["", table(["ACCOUNT", "BUCKET", "WOULD CHANGE BY"], rows)]),
+    ...(refusal === null ? [] : ["", `It would be refused now: ${refusal}`]),
+  ].join("\n");
 }
 
 function showProposals(proposals: readonly ListedProposal[]): string {

@@ -129,6 +129,14 @@ export const READS: Readonly<Record<string, unknown>> = {
       action: "tier.set",
     },
   ],
+  "proposal show": {
+    ...{ reference: "trf_01jd7zzq2m4k8v", refusal: null },
+    postings: [
+      { name: "suspense", bucket: "available", amount: -12_400, currency: "NGN" },
+      { name: "business_wallet", bucket: "available", amount: 12_350, currency: "NGN" },
+      { name: "fees", bucket: "available", amount: 50, currency: "NGN" },
+    ],
+  },
   "ledger evidence": {
     ...{ sha256: "5c".repeat(32), name: "letter of the bank.pdf", sizeBytes: 48_120 },
     content: btoa("A letter of the bank."),

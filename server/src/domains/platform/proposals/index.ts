@@ -13,5 +13,6 @@ export {
 export { type ListedProposal, type OpenAction, readOpenActions } from "./queries.ts";
 export { describeChange, type FieldChange, listChanges } from "./rules.ts";
 export type { ActionInput } from "./second-person-approval.ts";
+export { type ShownProposal, showProposal } from "./show-proposal.ts";
 export { readOwner, readOwnerIn, writeOwner } from "./store-owner.ts";
 export { withdrawProposals } from "./withdraw-proposals.ts";

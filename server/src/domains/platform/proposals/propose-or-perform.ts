@@ -5,6 +5,7 @@ import { type MoneyOperation, operation } from "../../../kernel/ledger/operation
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { noteAction } from "../audit/index.ts";
 import { proposalWaits } from "./errors.ts";
+import { withoutCommit } from "./preview-postings.ts";
 import { proposals, readOpenActions } from "./queries.ts";
 import { expiryFrom } from "./rules.ts";
 import { type ActionInput, type Approval, withSecondPerson } from "./second-person-approval.ts";
@@ -56,6 +57,7 @@ export async function proposeOrPerform<Outcome>(
 ): Promise<Performed<Outcome>> {
   const { approval, mode } = action;
   const at = kit.clock.now();
+  if (approval?.isPreview) return run(kit, action, withoutCommit(action.operation));
   if (approval !== undefined) return run(kit, action, withSecondPerson(action, approval, at));
   if (mode === "test") return run(kit, action, action.operation);
   if (kit.settings.singleOperator) return run(kit, action, withoutSecondPerson(action, at));

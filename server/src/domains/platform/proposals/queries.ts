@@ -138,16 +138,26 @@ export interface ProposalsAsked {
   readonly offset: number;
 }
 
+const listed = sql`
+  proposal.id, proposal.action, proposal.summary,
+  case when nullif(proposal.changes, 'null') is null then proposal.input::json end as input,
+  proposal.changes::json as changes, proposal.proposed_by as "proposedBy",
+  proposal.proposed_at as "proposedAt", proposal.expires_at as "expiresAt", proposal.decision,
+  proposal.decided_by as "decidedBy", proposal.decided_at as "decidedAt", proposal.note,
+  business.id as "businessId", business.name as "businessName", environment.mode`;
+
+const withBusiness = sql`
+  operator_proposals proposal
+  left join environments environment on environment.id = proposal.environment_id
+  left join businesses business on business.id = environment.business_id`;
+
+export const readListedProposal = (queryable: Queryable, id: bigint) =>
+  queryable.maybeOne<ListedProposal>(sql`
+    select ${listed} from ${withBusiness} where proposal.id = ${id}`);
+
 export const readProposals = (queryable: Queryable, { all, limit, offset }: ProposalsAsked) =>
   queryable.many<ListedProposal>(sql`
-    select proposal.id, proposal.action, proposal.summary,
-           case when nullif(proposal.changes, 'null') is null then proposal.input::json end as input, proposal.changes::json as changes, proposal.proposed_by as "proposedBy",
-           proposal.proposed_at as "proposedAt", proposal.expires_at as "expiresAt", proposal.decision,
-           proposal.decided_by as "decidedBy", proposal.decided_at as "decidedAt", proposal.note,
-           business.id as "businessId", business.name as "businessName", environment.mode
-    from operator_proposals proposal
-    left join environments environment on environment.id = proposal.environment_id
-    left join businesses business on business.id = environment.business_id
+    select ${listed} from ${withBusiness}
     where ${all} or (proposal.decision is null and proposal.expires_at > clock_timestamp())
     order by case when ${all} then proposal.proposed_at end desc, case when ${all} then proposal.id end desc,
              proposal.proposed_at, proposal.id

@@ -12,6 +12,8 @@ export type ActionInput = Readonly<Record<string, string>>;
 export interface Approval {
   readonly proposalId: bigint;
   readonly by: string;
+  /** The action is decided, shown and dropped: see `previewPostings`. */
+  readonly isPreview?: true;
 }
 
 /** An action that was proposed, ready for the ledger. */

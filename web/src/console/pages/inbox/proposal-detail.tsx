@@ -2,13 +2,14 @@ import { Diff } from "../../../components/diff.tsx";
 import { KeyValues } from "../../../components/key-values.tsx";
 import { TextLink } from "../../../components/link.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { Time } from "../../../components/time.tsx";
 import { toDiffRow, withoutChanges } from "../../commands/field-change.ts";
 import { useConsole } from "../../shell/use-console.ts";
 import { ProposedCredit } from "./credit-facts.tsx";
 import { Action, Actions, DetailHead } from "./detail-parts.tsx";
 import { Evidence } from "./evidence.tsx";
 import { evidenceOf, withoutDigest } from "./evidence-digest.ts";
+import { FourEyes } from "./four-eyes.tsx";
+import { ProposedAbout, ProposedPostings } from "./proposed-postings.tsx";
 import type { ProposalRow } from "./rows.ts";
 
 interface ProposalProps {
@@ -30,9 +31,6 @@ export function ProposalDetail({ proposal }: ProposalProps) {
       </DetailHead>
       <KeyValues
         items={[
-          { label: "Proposed by", value: isOwn ? `${proposedBy} (you)` : proposedBy },
-          { label: "Proposed", value: <Time at={proposedAt} /> },
-          { label: "Expires", value: <Time at={expiresAt} /> },
           { label: "Business", value: <Concerned proposal={proposal} /> },
           {
             label: "Evidence",
@@ -43,6 +41,8 @@ export function ProposalDetail({ proposal }: ProposalProps) {
       />
       <MovedMoney proposal={proposal} />
       <Changes proposal={proposal} />
+      <ProposedPostings proposal={proposal} />
+      <FourEyes {...{ proposedBy, proposedAt, expiresAt, isOwn }} viewer={me.email} />
       {isOwn ? (
         <Notice kind="wait" title="You proposed this. Another operator has to approve it.">
           {me.singleOperator ? "You are the only operator: invite another one." : null}
@@ -57,7 +57,12 @@ export function ProposalDetail({ proposal }: ProposalProps) {
               title: "Approve this proposal?",
               about: title,
               given: { proposal: id },
-              children: <Changes proposal={proposal} />,
+              children: (
+                <>
+                  <Changes proposal={proposal} />
+                  <ProposedPostings proposal={proposal} />
+                </>
+              ),
               consequences: [{ when: "now", text: "It is done at once, under both your names." }],
               act: "Approve and do it",
               keep: "Not yet",
@@ -81,6 +86,7 @@ export function ProposalDetail({ proposal }: ProposalProps) {
           {isOwn ? "Withdraw" : "Reject"}
         </Action>
       </Actions>
+      <ProposedAbout proposal={proposal} />
     </>
   );
 }
