@@ -78,7 +78,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
 
   test("what protects the business cannot be turned off, and a role sees what concerns it", async () => {
     const { page } = await openDashboard(browser, service, PATH);
-    const access = page.getByRole("switch", { name: "Live keys or the team changed" });
+    const access = page.getByRole("switch", { name: "Live keys, the team or approvals changed" });
     await access.waitFor();
     expect([await access.isChecked(), await access.isDisabled()]).toEqual([true, true]);
     const reason = page.getByText("Locked: owners and admins always get it.");

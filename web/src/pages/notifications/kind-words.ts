@@ -24,7 +24,7 @@ export const KIND_WORDS: Readonly<Record<Kind["kind"], Words>> = {
     hint: "After one and three days of failures, and when it is disabled.",
   },
   access: {
-    text: "Live keys or the team changed",
+    text: "Live keys, the team or approvals changed",
     hint: "You see at once what another person changed: it protects the business.",
   },
   business: {

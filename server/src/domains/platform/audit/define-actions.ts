@@ -231,7 +231,7 @@ export const ACTIONS = {
   },
   "transfer.set_approval_threshold": {
     ...{ group: "money", phrase: "changed above which amount a second person approves" },
-    ...{ subject: "of", change: ["above", "before", "after"] },
+    ...{ subject: "of", change: ["above", "before", "after"], notice: "access" },
   },
   "verification.reveal": {
     ...{ group: "customers", phrase: "revealed the record of a verification" },

@@ -79,7 +79,7 @@ const TEXTS: Readonly<Record<NoticeKind, KindTexts>> = {
   },
   access: {
     one: done,
-    many: (count) => `${count} changes of keys or team`,
+    many: (count) => `${count} changes of keys, team or approvals`,
     line: done,
     help: "If you do not know about it, replace the API keys and look through the team and the audit log now.",
     path: () => "settings/audit",

@@ -23,6 +23,10 @@ test("an action that is not in the list does not compile", () => {
   expect(factsOf(unknown)).toEqual({ group: "service", phrase: "planet move orbit" });
 });
 
+test("people hear of it when one of them lets money go without a second person", () => {
+  expect(factsOf("transfer.set_approval_threshold").notice).toBe("access");
+});
+
 test("every group has actions, and every action one group", () => {
   const listed = ACTION_GROUPS.flatMap(actionsOf);
   expect(ACTION_GROUPS.filter((group) => actionsOf(group).length === 0)).toEqual([]);
