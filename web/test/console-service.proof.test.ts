@@ -71,6 +71,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     const { page } = await open("live/system");
     await page.getByText("Merchants' writes are paused: bills.").waitFor();
     await page.getByRole("link", { name: "Look at the pauses" }).waitFor();
+    await page.getByRole("cell", { name: "56 s", exact: true }).waitFor();
     await page.goto(`${app.url}/console/live/providers`);
     await page.getByRole("button", { name: "Connect a provider" }).click();
     const dialog = page.getByRole("dialog");

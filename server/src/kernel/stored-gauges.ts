@@ -1,8 +1,12 @@
 import type { Queryable } from "./database/database.ts";
 
+/** What a value counts. Collectors read it from the end of the name. */
+export type GaugeUnit = "count" | "seconds";
+
 /** A number of the whole installation that is read from the database. Every process exports the same. */
 export interface StoredGauge {
   readonly name: string;
+  readonly unit: GaugeUnit;
   readonly help: string;
   readonly labelNames?: readonly string[];
   read(queryable: Queryable): Promise<readonly StoredValue[]>;

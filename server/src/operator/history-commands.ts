@@ -1,4 +1,10 @@
-import { type History, readHistory, SPAN_NAMES } from "../kernel/samples/read-history.ts";
+import {
+  type History,
+  type PastBacklog,
+  readHistory,
+  SPAN_NAMES,
+} from "../kernel/samples/read-history.ts";
+import type { GaugeUnit } from "../kernel/stored-gauges.ts";
 import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { loadGauges } from "./load-modules.ts";
@@ -17,10 +23,12 @@ export const historyCommands = [
     },
     async run({ kit }, { span = "day" }) {
       const history = await readHistory(kit.database, span);
-      const about = new Map((await loadGauges()).map(({ name, help }) => [name, help]));
+      const gauges = new Map((await loadGauges()).map((gauge) => [gauge.name, gauge]));
       const backlogs = history.backlogs.map((one) => ({
         ...one,
-        about: about.get(one.name) ?? one.name,
+        // A sample may be of a gauge of an earlier version.
+        about: gauges.get(one.name)?.help ?? one.name,
+        unit: gauges.get(one.name)?.unit ?? "count",
       }));
       return { ...history, backlogs };
     },
@@ -33,7 +41,11 @@ const NOTHING =
 const MEGABYTE = 1_048_576;
 const LETTERS_SHOWN = 120;
 
-function showHistory({ times, backlogs, slowStatements }: History): string {
+interface ShownHistory extends History {
+  readonly backlogs: readonly (PastBacklog & { readonly unit: GaugeUnit })[];
+}
+
+function showHistory({ times, backlogs, slowStatements }: ShownHistory): string {
   const sampled = times.filter(({ requests }) => requests !== null);
   if (sampled.length === 0) return NOTHING;
   const load = sampled.map((time) => [
@@ -41,10 +53,10 @@ function showHistory({ times, backlogs, slowStatements }: History): string {
     ...[figure(time.medianMs, 1), figure(time.slowestMs, 1), figure(time.cores, 2)],
     figure(time.memoryBytes === null ? null : time.memoryBytes / MEGABYTE, 0),
   ]);
-  const waiting = backlogs.map(({ name, labels, values }) => [
+  const waiting = backlogs.map(({ name, labels, values, unit }) => [
     ...[name, Object.values(labels).join(" ")],
-    figure(values.findLast((value) => value !== null) ?? null, 0),
-    figure(Math.max(...values.map((value) => value ?? 0)), 0),
+    inUnit(values.findLast((value) => value !== null) ?? null, unit),
+    inUnit(Math.max(...values.map((value) => value ?? 0)), unit),
   ]);
   const slow = slowStatements.map(({ statement, times: count, totalMs, longestMs }) => [
     ...[String(count), figure(totalMs / count, 0), String(longestMs)],
@@ -60,3 +72,6 @@ function showHistory({ times, backlogs, slowStatements }: History): string {
 
 const figure = (value: number | null, digits: number): string =>
   value === null ? "" : value.toFixed(digits);
+
+const inUnit = (value: number | null, unit: GaugeUnit): string =>
+  value === null || unit === "count" ? figure(value, 0) : `${figure(value, 0)} s`;

@@ -3,6 +3,7 @@ import { type DatabaseStatus, showStatus } from "../kernel/database/show-status.
 import { countJobs } from "../kernel/jobs/job-queries.ts";
 import { type Attendance, readAttendance } from "../kernel/jobs/queries.ts";
 import type { Kit } from "../kernel/kit.ts";
+import type { GaugeUnit } from "../kernel/stored-gauges.ts";
 import { readVersion } from "../start/read-version.ts";
 import { align, minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
@@ -26,6 +27,7 @@ interface Backlog {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
+  readonly unit: GaugeUnit;
   readonly about: string;
 }
 
@@ -49,9 +51,9 @@ async function readStatus({ database }: Kit): Promise<SystemStatus> {
   const { doneAt } = await readLastTime(database, "installation.back_up");
   const gauges = await loadGauges();
   const values = await Promise.all(
-    gauges.map(async ({ name, help, read }) =>
+    gauges.map(async ({ name, unit, help, read }) =>
       (await read(database)).map(({ labels = {}, value }) => ({
-        ...{ name, labels, value, about: help },
+        ...{ name, labels, value, unit, about: help },
       })),
     ),
   );
@@ -128,16 +130,15 @@ function listsOf(
       ]),
     ],
     [
-      ["BACKLOG", "OF", "COUNT"],
-      backlogs.map((one) => [
-        one.name,
-        Object.values(one.labels).join(" "),
-        String(Math.round(one.value)),
-      ]),
+      ["BACKLOG", "OF", "VALUE"],
+      backlogs.map((one) => [one.name, Object.values(one.labels).join(" "), figureOf(one)]),
     ],
   ];
   return lists.flatMap(([headings, rows]) => (rows.length === 0 ? [] : [table(headings, rows)]));
 }
+
+const figureOf = ({ value, unit }: Backlog): string =>
+  unit === "seconds" ? seconds(Math.round(value)) : String(Math.round(value));
 
 const seconds = (count: number | null): string => (count === null ? "none" : `${count} s`);
 

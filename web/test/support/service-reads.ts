@@ -149,7 +149,13 @@ const SYSTEM_READS = {
     replicas: [
       { application: "standby", state: "streaming", syncState: "async", behindBytes: "4096" },
     ],
-    backlogs: [{ name: "mail", labels: { state: "waiting" }, value: 3, about: "Mail that waits" }],
+    backlogs: [
+      { name: "mail", labels: {}, value: 1_204, unit: "count", about: "Mail that waits" },
+      {
+        ...{ name: "oldest", labels: { mode: "live" }, value: 56.4, unit: "seconds" },
+        about: "How long the oldest has waited",
+      },
+    ],
   }),
   "system history": () => HISTORY,
   "job list": () => [

@@ -21,11 +21,12 @@ export const HISTORY = {
   backlogs: [
     {
       ...{ name: "kasuwa_outgoing_oldest_pending_seconds", labels: { mode: "live" } },
-      about: "How long the oldest has waited.",
+      ...{ unit: "seconds", about: "How long the oldest has waited." },
       values: Array.from({ length: 48 }, (_, step) => (step % 7) * 40),
     },
     {
-      ...{ name: "kasuwa_new_gauge", labels: {}, about: "What a new gauge counts." },
+      ...{ name: "kasuwa_new_gauge", labels: {}, unit: "count" },
+      about: "What a new gauge counts.",
       values: Array.from({ length: 48 }, (_, step) => (step === 3 ? 12 : null)),
     },
   ],

@@ -97,7 +97,7 @@ test("a lost database costs these numbers, and no others", async () => {
     if (isLost) throw new Error("lost");
     return [{ value: 5 }];
   };
-  const gauge = { name: "kasuwa_stored", help: "A number.", read };
+  const gauge = { name: "kasuwa_stored", unit: "count" as const, help: "A number.", read };
   const { database: queryable } = service.kit;
   const onError = (error: unknown) => void errors.push(error);
   watchStored(metrics, [gauge], { queryable, nowMs: () => nowMs, onError });

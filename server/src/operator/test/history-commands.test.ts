@@ -26,7 +26,8 @@ test("the history shows load and backlogs of a span, and says so when it has non
     values ('one', 12, 1, ${[0, 0, 12]}::integer[], 500, 209715200)`);
   await database.run(sql`
     insert into backlog_samples (name, labels, value) values
-      ('kasuwa_mail_waiting', '{}', 9), ('kasuwa_mail_waiting', '{}', 4)`);
+      ('kasuwa_mail_waiting', '{}', 9), ('kasuwa_mail_waiting', '{}', 4),
+      ('kasuwa_outgoing_oldest_pending_seconds', '{"mode":"live"}', 56)`);
   await database.run(sql`
     insert into slow_statements (statement, times, total_ms, longest_ms)
     values ('select pg_sleep($1)', 2, 900, 700)`);
@@ -35,11 +36,13 @@ test("the history shows load and backlogs of a span, and says so when it has non
     /^FROM +REQUESTS +5XX +MEDIAN MS +95% MS +CORES +MB\n.+ 12 +1 +7\.5 +9\.8 +\S+ +200$/m,
   );
   expect(output).toMatch(/kasuwa_mail_waiting +9 +9$/m);
+  expect(output).toMatch(/oldest_pending_seconds +live +56 s +56 s$/m);
   expect(output).toMatch(/\n2 +450 +700 +select pg_sleep\(\$1\)$/);
   const { times, backlogs } = JSON.parse((await history("--json")).output);
   expect(times).toHaveLength(48);
-  expect(backlogs).toEqual([
-    expect.objectContaining({ name: "kasuwa_mail_waiting", about: expect.stringMatching(/mail/i) }),
+  expect(backlogs).toMatchObject([
+    { name: "kasuwa_mail_waiting", unit: "count", about: expect.stringMatching(/mail/i) },
+    { name: "kasuwa_outgoing_oldest_pending_seconds", unit: "seconds" },
   ]);
   expect((await history("--span", "year")).exitCode).toBe(2);
 });

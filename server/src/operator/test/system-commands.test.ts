@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../../test/support/service.ts";
 import { sql } from "../../kernel/database/sql.ts";
 import { readLongStatements } from "../../kernel/database/status-queries.ts";
+import { gaugesOf } from "../../modules.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 
@@ -54,6 +55,9 @@ test("the state of the installation has versions, sizes, processes, queue and ba
   const backlogs = found.backlogs.map(({ name }: { name: string }) => name);
   expect(backlogs).toContain("kasuwa_mail_waiting");
   expect(backlogs).toContain("kasuwa_webhook_deliveries_waiting");
+  expect(found.backlogs).toContainEqual(
+    expect.objectContaining({ name: "kasuwa_mail_waiting", unit: "count" }),
+  );
   const entries = found.largestTables.find(
     (one: { table: string }) => one.table === "ledger_entries",
   );
@@ -62,6 +66,14 @@ test("the state of the installation has versions, sizes, processes, queue and ba
   });
   expect(entries.partitions).toBeGreaterThan(1);
   expect((await operator()).output).toMatch(/last backup +2026-01-02 03:04 UTC/);
+});
+
+test("a gauge of a time is in seconds, and its name says so to collectors", () => {
+  const timed = gaugesOf().filter(({ unit }) => unit === "seconds");
+  expect(timed.map(({ name }) => name)).toEqual(
+    gaugesOf().flatMap(({ name }) => (name.endsWith("_seconds") ? [name] : [])),
+  );
+  expect(timed).not.toEqual([]);
 });
 
 test("the rows of a table are unknown until it is analysed, and none are in an empty one", async () => {

@@ -22,9 +22,13 @@ const history: History = {
   backlogs: [
     {
       ...{ name: "kasuwa_outgoing_oldest_pending_seconds", labels: { mode: "live" }, about: "" },
+      unit: "seconds",
       values: [600, null, 75],
     },
-    { name: "kasuwa_new", labels: {}, about: "A new gauge.", values: [null, null, null] },
+    {
+      ...{ name: "kasuwa_new", labels: {}, about: "A new gauge.", unit: "count" },
+      values: [null, null, null],
+    },
   ],
 };
 

@@ -20,6 +20,7 @@ export const outgoing = (kinds: readonly OutgoingKind[]): Module => ({
   gauges: [
     {
       name: "kasuwa_outgoing_oldest_pending_seconds",
+      unit: "seconds",
       help: "How long the oldest transfer, payout or bill of the whole installation has waited for its outcome.",
       labelNames: ["mode"],
       async read(queryable) {

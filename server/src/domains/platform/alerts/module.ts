@@ -6,6 +6,7 @@ export const alerts: Module = {
   gauges: [
     {
       name: "kasuwa_alerts_open",
+      unit: "count",
       help: "Open alerts of the whole installation, which wait for an operator.",
       read: async (queryable) => [{ value: await countOpenAlerts(queryable) }],
     },

@@ -9,11 +9,13 @@ export const deliveries: Module = {
   gauges: [
     {
       name: "kasuwa_webhook_deliveries_waiting",
+      unit: "count",
       help: "Webhook deliveries of the whole installation that wait for an attempt, at most 100000.",
       read: async (queryable) => [{ value: await countWaiting(queryable) }],
     },
     {
       name: "kasuwa_webhook_endpoints_failing",
+      unit: "count",
       help: "Webhook endpoints of the whole installation that fail: still enabled, or disabled for it.",
       labelNames: ["status"],
       async read(queryable) {

@@ -56,6 +56,7 @@ export interface HeldMail {
 
 export const mailGauge: StoredGauge = {
   name: "kasuwa_mail_waiting",
+  unit: "count",
   help: "Mail of the whole installation with a recipient that was neither sent nor given up.",
   read: async (queryable) => [{ value: await countUnsent(queryable) }],
 };

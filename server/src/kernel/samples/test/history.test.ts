@@ -25,6 +25,7 @@ const count = async () =>
   ).rows;
 
 const waitingGauge: StoredGauge = {
+  unit: "count",
   name: "kasuwa_waiting",
   help: "What waits.",
   read: async () => [{ labels: { mode: "live" }, value: 3 }],

@@ -1,7 +1,8 @@
 import type { Series } from "../../../components/chart/drawings.tsx";
 import type { ChartPoint } from "../../../components/chart/scale.ts";
-import { durationInWords, lagosClock } from "../../../format/time.ts";
+import { lagosClock } from "../../../format/time.ts";
 import { formatCount } from "../../../format/words.ts";
+import { inUnits, inWhole } from "./backlog-units.ts";
 import type { History, PastBacklog, PastTime } from "./system-queries.ts";
 
 /** What a chart of this page shows. */
@@ -20,8 +21,6 @@ const DAY_SECONDS = 86_400;
 const SECOND_MS = 1_000;
 const MEGABYTE = 1_048_576;
 const MINUTE_SECONDS = 60;
-
-const inWhole = (value: number): string => formatCount(Math.round(value));
 
 /** `12 ms`, `1.2 s` */
 export const latency = (ms: number): string =>
@@ -45,7 +44,7 @@ export function chartsOfLoad(history: History): readonly Charted[] {
     format: (value: number) => string,
     unit = 1,
   ): Charted => {
-    const values = history.times.map((time) => inUnits(time[field], unit));
+    const values = history.times.map((time) => scaled(time[field], unit));
     return {
       ...{ id: field, title, ...lastAndLargest(values, format), kind: "line", series: 1 },
       ...{ points: pointsOf(history, (at) => values[at]), format },
@@ -61,11 +60,11 @@ export function chartsOfLoad(history: History): readonly Charted[] {
   ];
 }
 
-const inUnits = (value: number | null, unit: number) => (value === null ? null : value / unit);
+const scaled = (value: number | null, unit: number) => (value === null ? null : value / unit);
 
 export const chartsOfBacklogs = (history: History): readonly Charted[] =>
   history.backlogs.map((backlog) => {
-    const format = backlog.name.endsWith("_seconds") ? durationInWords : inWhole;
+    const format = inUnits(backlog.unit);
     return {
       id: backlog.name + Object.values(backlog.labels).join("-"),
       title: titleOf(backlog),

@@ -4,6 +4,7 @@ import { durationInWords } from "../../../format/time.ts";
 import { formatCount } from "../../../format/words.ts";
 import { type PlainColumn, PlainTable } from "../../parts/plain-table.tsx";
 import { Section } from "../../parts/section.tsx";
+import { inUnits } from "./backlog-units.ts";
 import { sizeInWords } from "./describe-size.ts";
 import type {
   Backlog,
@@ -98,7 +99,7 @@ const PROCESSES: readonly PlainColumn<RunningProcess>[] = [
 const BACKLOGS: readonly PlainColumn<Backlog>[] = [
   { header: "What waits", cell: ({ about }) => about },
   { header: "Of", cell: ({ labels }) => Object.values(labels).join(", ") },
-  { header: "Count", cell: ({ value }) => formatCount(Math.round(value)), isFigure: true },
+  { header: "How much", cell: ({ value, unit }) => inUnits(unit)(value), isFigure: true },
 ];
 
 const STATEMENTS: readonly PlainColumn<LongStatement>[] = [

@@ -68,8 +68,12 @@ export interface Backlog {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
+  readonly unit: BacklogUnit;
   readonly about: string;
 }
+
+/** What its values are: a number of things, or how long the oldest waits. */
+export type BacklogUnit = "count" | "seconds";
 
 export interface PastTime {
   readonly at: string;
@@ -84,6 +88,7 @@ export interface PastTime {
 export interface PastBacklog {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
+  readonly unit: BacklogUnit;
   readonly about: string;
   readonly values: readonly (number | null)[];
 }
