@@ -32,6 +32,16 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
   });
   const open = (path: string) => openGallery(browser, `${app.url}/console/${path}`);
 
+  test("each page says which sign the clearing account has there", async () => {
+    const { page } = await openGallery(browser, `${app.url}/console/live/money/accounts`);
+    await page.getByText(/so provider clearing is negative here, and positive on/).waitFor();
+    await page.goto(`${app.url}/console/live/money/trial-balances/2026-11-27`);
+    await page.getByText(/provider clearing, is a debit and so positive here/).waitFor();
+    await page.goto(`${app.url}/console/live/money/reconciliation`);
+    await page.getByText(/positive here. On Accounts it is negative/).waitFor();
+    await page.context().close();
+  });
+
   test("the page compares with a file, and says where the differences are decided", async () => {
     const { page } = await open("live/money/reconciliation");
     // One of the two was left for some days.

@@ -14,7 +14,7 @@ import { argument, option } from "./parameters.ts";
 import { businessId, mode, oneOf, page, resolveSince, since, text, until } from "./readers.ts";
 
 const SIGNS =
-  "An amount is positive where the owner is owed it, so money at a provider is negative.";
+  "An amount is positive where the owner is owed it, so money at a provider is negative. Trial balances and `reconciliation report` have the opposite sign.";
 
 export const ledgerReadCommands = [
   command({

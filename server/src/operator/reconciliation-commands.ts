@@ -69,7 +69,7 @@ export const reconciliationCommands = [
     needs: "money:read",
     summary:
       "Explains the clearing account: what both sides say of each provider, and what differs.",
-    note: "It ends with 1 if something is not explained.",
+    note: "What providers hold for you is positive here, and negative in `ledger accounts`. It ends with 1 if something is not explained.",
     parameters: {},
     run: ({ kit }) => reportReconciliation(kit),
     show: showReport,

@@ -33,7 +33,7 @@ export const trialBalanceCommands = [
     name: "trial-balance show",
     needs: "money:read",
     summary: "Shows the balances and movements of every account on one day.",
-    note: "A debit balance is positive and a credit balance negative. It shows the first 500 rows; the export has all of them.",
+    note: "A debit balance is positive and a credit balance negative, which is the opposite of `ledger accounts`. It shows the first 500 rows; the export has all of them.",
     parameters: rowsOf,
     run: ({ kit }, { business, ...input }) =>
       showTrialBalance(kit, { ...input, businessId: business }),

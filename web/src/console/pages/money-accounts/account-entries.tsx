@@ -26,6 +26,7 @@ export function AccountEntries() {
         parent={{ to: to("money/accounts"), text: "Accounts" }}
         state={`Account ${account}`}
       />
+      {list.data?.name === "provider_clearing" ? <ClearingSign /> : null}
       <div className="mt-3 border-t border-line">
         <DataTable
           label="Entries"
@@ -51,6 +52,13 @@ export function AccountEntries() {
     </>
   );
 }
+
+const ClearingSign = () => (
+  <p className="px-7 pt-1 text-meta text-quiet max-fold:px-4">
+    Money at providers is owed to you, so it is negative here, and positive on Reconciliation and
+    Trial balances.
+  </p>
+);
 
 interface Row extends LedgerEntry {
   readonly index: number;

@@ -41,6 +41,10 @@ function Accounts() {
         actions={<AdjustButton {...{ mode, business }} />}
       />
       <BusinessChooser business={business} />
+      <p className="px-7 pb-3 text-meta text-quiet max-fold:px-4">
+        An amount is positive where the owner is owed it. Money at providers is owed to you, so
+        provider clearing is negative here, and positive on Reconciliation and Trial balances.
+      </p>
       <div className="border-t border-line">
         <DataTable
           label="Accounts of the ledger"

@@ -90,16 +90,18 @@ function Verdict({ report: { ledger, unexplained } }: { readonly report: Report 
   if (unexplained === 0)
     return (
       <p className="text-quiet">
-        The clearing account has <Amount value={ledger} />, all of it explained.
+        The clearing account has <Amount value={ledger} />, all of it explained. {CLEARING_SIGN}
       </p>
     );
   return (
     <Notice kind="wait" title={`${formatAmount(unexplained)} is not explained.`}>
       The clearing account has <Amount value={ledger} />. Verify the ledger before you trust the
-      comparison.
+      comparison. {CLEARING_SIGN}
     </Notice>
   );
 }
+
+const CLEARING_SIGN = "What providers hold for you is positive here. On Accounts it is negative.";
 
 /** How many differences wait for a decision, and where they are decided. */
 function Differences({ inboxTo }: { readonly inboxTo: string }) {

@@ -30,6 +30,12 @@ export function DayBalances() {
         {list.data?.sums.map((sums) => (
           <Sums key={sums.currency} sums={sums} />
         ))}
+        {list.data === undefined ? null : (
+          <p className="text-meta text-quiet">
+            What providers hold for you, provider clearing, is a debit and so positive here. On
+            Accounts it is negative: there an amount is positive where the owner is owed it.
+          </p>
+        )}
         {list.data?.hasMore === true ? (
           <Notice kind="info" title="These are the first 500 accounts.">
             The sums are of all of them. The command trial-balance export has every row.
