@@ -23,7 +23,7 @@ test("an action that is not in the list does not compile", () => {
   expect(factsOf(unknown)).toEqual({ group: "service", phrase: "planet move orbit" });
 });
 
-test("people hear of it when one of them lets money go without a second person", () => {
+test("people get a mail when one of them lets money go without a second person", () => {
   expect(factsOf("transfer.set_approval_threshold").notice).toBe("access");
 });
 
