@@ -68,7 +68,7 @@ export function showOne({ environments, ...row }: ListedBusiness): string {
   ]).join("\n");
 }
 
-/** What a business that waits for its approval says about itself. */
+/** What a business says about itself, since it asked for live mode. */
 function requestOf({
   approvalRequest: asked,
 }: Pick<ListedBusiness, "approvalRequest">): [string, string][] {

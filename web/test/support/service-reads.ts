@@ -25,6 +25,10 @@ const ADIRE = {
   ...{ businessId: "1000001", name: "Adire Market", status: "approved" },
   ...{ serviceAccountNumber: "9000000017", contactEmail: "finance@adire.example" },
   createdAt: hoursAgo(900),
+  approvalRequest: {
+    ...{ registeredName: "Adire Market Limited", rcNumber: "RC 120331", phone: "0803 555 0199" },
+    ...{ activity: "Cloth for shops", requestedBy: "Tola Ade", requestedAt: hoursAgo(880) },
+  },
   environments: {
     test: { ...ENVIRONMENT, mode: "test", settlementSchedule: "T+0" },
     live: { ...ENVIRONMENT, mode: "live" },

@@ -13,7 +13,7 @@ import {
 } from "./queries.ts";
 
 export interface ListedBusiness extends Business {
-  /** What the business asked for, while it waits for its approval. */
+  /** What the business said of itself when it asked for live mode. A declined request is deleted. */
   readonly approvalRequest?: ApprovalRequest | undefined;
   readonly environments: Readonly<Partial<Record<Mode, Environment>>>;
 }
@@ -39,11 +39,11 @@ export async function listBusinesses(
   return { rows: await withEnvironments(database, rows), total };
 }
 
+/** Returns a business with what it is registered as, also after its approval: support asks for it then. */
 export async function showBusiness({ database }: Kit, businessId: bigint): Promise<ListedBusiness> {
   const business = await readBusiness(database, businessId);
   const [listed] = business === undefined ? [] : await withEnvironments(database, [business]);
   if (listed === undefined) throw businessNotFound({ businessId });
-  if (listed.status !== "pending") return listed;
   return { ...listed, approvalRequest: await readApprovalRequest(database, businessId) };
 }
 

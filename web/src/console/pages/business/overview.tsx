@@ -8,7 +8,7 @@ import { CommandButton } from "../../parts/command-button.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Section } from "../../parts/section.tsx";
 import { useConsole } from "../../shell/use-console.ts";
-import type { ApprovalRequest, Business } from "../businesses/business-queries.ts";
+import type { Business } from "../businesses/business-queries.ts";
 import { pausesQuery } from "../system/system-queries.ts";
 import { SettingRows } from "./setting-rows.tsx";
 
@@ -26,12 +26,11 @@ export function BusinessOverview({ query }: OverviewProps) {
     <Loaded subject="The business" query={query} lines={8}>
       {(business) => (
         <div className="pb-8">
-          {business.approvalRequest === undefined ? null : (
-            <Asked request={business.approvalRequest} />
-          )}
+          {business.status === "pending" ? <Asked business={business} /> : null}
           <Section title="Business">
             <Facts business={business} />
           </Section>
+          {business.status === "pending" ? null : <Asked business={business} />}
           <Section title="Settings" about="Each mode has its own.">
             <SettingRows business={business} />
           </Section>
@@ -93,10 +92,16 @@ function Elsewhere({ business }: { readonly business: string }) {
   );
 }
 
-function Asked({ request }: { readonly request: ApprovalRequest }) {
-  const { registeredName, rcNumber, activity, phone, requestedBy, requestedAt } = request;
+/** Who it is in the register: to be checked before the approval, and to be looked up after it. */
+function Asked({ business: { status, approvalRequest } }: { readonly business: Business }) {
+  if (approvalRequest === undefined) return null;
+  const { registeredName, rcNumber, activity, phone, requestedBy, requestedAt } = approvalRequest;
+  const words =
+    status === "pending"
+      ? { title: "It asks for live mode", about: "Check the register before you approve it." }
+      : { title: "Registration", about: "As the business gave it when it asked for live mode." };
   return (
-    <Section title="It asks for live mode" about="Check the register before you approve it.">
+    <Section {...words}>
       <KeyValues
         items={[
           { label: "Registered as", value: registeredName },

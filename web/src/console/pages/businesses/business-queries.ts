@@ -17,7 +17,7 @@ export interface Environment {
   readonly scopes: readonly string[];
 }
 
-/** What a business that waits for its approval says about itself. */
+/** What a business said about itself when it asked for live mode. */
 export interface ApprovalRequest {
   readonly registeredName: string;
   readonly rcNumber: string;

@@ -15,7 +15,7 @@ import { type Pause, pausesQuery } from "../system/system-queries.ts";
 /** A circuit breaker opens for seconds at first. */
 const REFRESHED_MS = 15_000;
 
-export interface LastingFact {
+interface LastingFact {
   readonly key: string;
   readonly icon: LucideIcon;
   readonly title: string;

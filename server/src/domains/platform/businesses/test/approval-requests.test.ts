@@ -97,6 +97,7 @@ test("a declined request is gone, with a mail and a reason, and may be made agai
   await decline("The RC number is of another company.");
   expect(await alerts()).toMatchObject([{ closedBy: "bola" }]);
   expect((await owner.send("GET", path())).body["data"]).toEqual({ request: null });
+  expect((await showBusiness(service.kit, businessId)).approvalRequest).toBeUndefined();
   const [action] = await listActions(service.kit, { businessId });
   expect(action).toMatchObject({
     ...{ action: "business.decline", by: "bola" },
@@ -111,13 +112,13 @@ test("a declined request is gone, with a mail and a reason, and may be made agai
   expect(await alerts()).toHaveLength(2);
 });
 
-test("once the business is approved, it cannot ask, and nothing is shown of it", async () => {
+test("once the business is approved, it cannot ask, and operators still see what it is registered as", async () => {
   const owner = await join("owner");
   await request(owner);
   await approveBusiness(service.kit, { businessId, by: "operator" });
   const { status, body } = await request(owner);
   expect([status, body["error"]]).toMatchObject([400, { code: "request_failed" }]);
-  expect((await showBusiness(service.kit, businessId)).approvalRequest).toBeUndefined();
+  expect((await showBusiness(service.kit, businessId)).approvalRequest).toMatchObject(FACTS);
 });
 
 test.each([

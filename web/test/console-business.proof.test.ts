@@ -9,8 +9,8 @@ import { ServiceStub } from "./support/service-stub.ts";
 
 const title =
   chromiumPath === undefined
-    ? "approval thresholds in the console (left out: no Chromium here; install one or set CHROMIUM)"
-    : "approval thresholds in the console";
+    ? "a business in the console (left out: no Chromium here; install one or set CHROMIUM)"
+    : "a business in the console";
 
 describe.runIf(chromiumPath !== undefined)(title, () => {
   let browser: Browser;
@@ -28,7 +28,15 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await app?.close();
   });
 
-  test("are shown with the limits, and changed with now and then", async () => {
+  test("that is approved shows what it is registered as", async () => {
+    const { page } = await openGallery(browser, `${app.url}/console/live/businesses/1000001`);
+    const section = page.getByRole("region", { name: "Registration" });
+    for (const text of ["Adire Market Limited", "RC 120331", "0803 555 0199"])
+      await section.getByText(text).waitFor();
+    await page.context().close();
+  });
+
+  test("has its approval thresholds with its limits, changed with now and then", async () => {
     const path = "live/businesses/1000001/limits";
     const { page } = await openGallery(browser, `${app.url}/console/${path}`);
     const section = page.getByRole("region", { name: "Transfers that wait for approval" });
