@@ -68,6 +68,11 @@ test.each<[string, Read, string]>([
     "provider_calls_of_provider",
   ],
   [
+    "the hours of a provider's calls",
+    (at) => calls.sumCallsByHour(at, ["monnify"]),
+    "provider_calls_of_provider",
+  ],
+  [
     "the proposals about a reference",
     (at) => timelines.readProposalsAbout(at, named),
     "operator_proposals_pkey",

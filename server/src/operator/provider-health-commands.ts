@@ -35,7 +35,7 @@ function showAll(all: readonly ProviderHealth[]): string {
   ]);
   return table(
     [
-      ...["PROVIDER", "MODE", "STATE", "CALLS IN 1 H", "CALLS IN 24 H", "P50, P95"],
+      ...["PROVIDER", "MODE", "STATE", "CALLS IN 1 H", "CALLS IN 24 H", "P50, P95, P99"],
       ...["BALANCE", "ORDERS"],
     ],
     rows,
@@ -61,7 +61,9 @@ function callsOf(sums: ProviderHealth["lastHour"]): string {
 }
 
 const latencyOf = (sums: ProviderHealth["lastDay"]): string =>
-  sums === null || sums.p50Ms === null ? "" : `${sums.p50Ms} ms, ${sums.p95Ms} ms`;
+  sums === null || sums.p50Ms === null
+    ? ""
+    : `${sums.p50Ms} ms, ${sums.p95Ms} ms, ${sums.p99Ms} ms`;
 
 const ordersOf = (orders: ProviderHealth["orders"]): string =>
   orders === null

@@ -51,6 +51,7 @@ export const SERVICE_PAGES = [
   "live/audit/8812",
   "live/providers",
   "live/providers?waiting=monnify&of=live",
+  "live/providers/health",
   "live/providers/routes",
   "live/providers/calls?search=trf_01jd7zzq2m4k8v",
   "live/providers/notices?notice=512",

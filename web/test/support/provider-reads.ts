@@ -11,6 +11,11 @@ export const PROVIDER_READS = {
     state("providus", "live", { switchedOff: true, refusesWork: true }),
     state("simulator", "test"),
   ],
+  "provider health": () => [
+    health("monnify", { calls: 1_204, failed: 18, unanswered: 3, p99Ms: 9_800 }),
+    health("providus", { calls: 88, failed: 0, unanswered: 0, p99Ms: 940 }),
+    { provider: "simulator", mode: "test", lastHour: null, lastDay: null, hours: null },
+  ],
   "transfer waiting": () => [
     {
       ...{ reference: "trf_01jd7zzq2m4k8v", businessId: "1000001", businessName: "Adire Market" },
@@ -54,6 +59,23 @@ export const PROVIDER_READS = {
     { what: "cards", state: "note", finding: "No provider issues cards." },
   ],
 };
+
+const health = (
+  provider: string,
+  day: Readonly<Record<"calls" | "failed" | "unanswered" | "p99Ms", number>>,
+) => ({
+  ...{ provider, mode: "live" },
+  lastHour: {
+    ...{ calls: 46, refused: 1, failed: 0, unanswered: 0, isPartial: false },
+    ...{ p50Ms: 310, p95Ms: 712, p99Ms: 1_204 },
+  },
+  lastDay: { refused: 31, p50Ms: 305, p95Ms: 880, isPartial: false, ...day },
+  hours: Array.from({ length: 24 }, (_, at) => ({
+    at: hoursAgo(23 - at),
+    ...{ calls: Math.round((day.calls / 24) * (1 + Math.sin(at / 3.2) / 1.3)), p95Ms: 700 },
+    failed: at === 18 ? Math.round(day.calls / 90) : 0,
+  })),
+});
 
 const state = (provider: string, mode: string, facts = {}) => ({
   ...{ provider, mode, switchedOff: false, refusesWork: false, circuit: "closed" },

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { classes } from "../../components/classes.ts";
 
 interface SectionProps {
   readonly title: string;
@@ -7,14 +8,23 @@ interface SectionProps {
   readonly actions?: ReactNode;
   /** True where a table below has the gutters itself. */
   readonly isWide?: boolean;
+  /** True for a short list: its actions stand beside what they act on, not at the far edge. */
+  readonly isNarrow?: boolean;
   readonly children: ReactNode;
 }
 
 /** A part of a page with its heading and its actions. */
-export function Section({ title, about, actions, isWide = false, children }: SectionProps) {
+export function Section({
+  title,
+  about,
+  actions,
+  isWide = false,
+  isNarrow = false,
+  children,
+}: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0 pt-5">
+    <section aria-labelledby={id} className={classes("min-w-0 pt-5", isNarrow && "max-w-190")}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-7 pb-2 max-fold:px-4">
         <div className="mr-auto min-w-0">
           <h2 id={id} className="font-bold">

@@ -14,14 +14,18 @@ export interface ListedProvider extends ProviderStateRow {
   readonly orders: Omit<OpenOrders, "provider" | "mode"> | null;
 }
 
-/** Returns every configured provider with its state: switched off, circuit breaker open, or working; and its open orders. */
+/**
+ * Returns every configured provider, those of live mode first: switched off, circuit breaker open, or working; and its
+ * open orders.
+ */
 export async function listProviders({
   database,
   providers,
 }: Pick<Kit, "database" | "providers">): Promise<ListedProvider[]> {
   const known = await readProviderStates(database);
   const counted = await countOpenOrders(database.ordered);
-  return providers.installed.map((which) => {
+  const installed = providers.installed.toSorted(liveFirst);
+  return installed.map((which) => {
     const isThis = ({ provider, mode }: ProviderOfMode) =>
       provider === which.provider && mode === which.mode;
     const state = known.find(isThis) ?? { ...which, ...WORKING };
@@ -33,6 +37,10 @@ export async function listProviders({
     };
   });
 }
+
+/** What moves real money stands above the simulators. */
+const liveFirst = (one: ProviderOfMode, other: ProviderOfMode): number =>
+  Number(other.mode === "live") - Number(one.mode === "live");
 
 interface ProviderOfMode {
   readonly provider: string;

@@ -22,6 +22,7 @@ function Doctor() {
   const hasAsked = query.isFetching || query.data !== undefined || query.error !== null;
   return (
     <Section
+      isNarrow
       title="What live mode needs"
       about="The doctor calls each configured provider, harmlessly."
       actions={

@@ -8,6 +8,7 @@ import { type ProviderState, providersQuery } from "./provider-queries.ts";
 
 const PARTS = [
   ["", "Switches"],
+  ["health", "Health"],
   ["routes", "Routes"],
   ["calls", "Calls"],
   ["notices", "Notices"],

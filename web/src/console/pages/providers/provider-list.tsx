@@ -1,4 +1,3 @@
-import { Diff } from "../../../components/diff.tsx";
 import { Split } from "../../../components/drawer.tsx";
 import { Empty } from "../../../components/empty.tsx";
 import { Party } from "../../../components/party.tsx";
@@ -7,11 +6,11 @@ import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import type { ListState } from "../../../components/table/table-props.ts";
 import { separateWords } from "../../../format/status.ts";
-import { CommandButton } from "../../parts/command-button.tsx";
 import { providerName } from "../../parts/provider-name.ts";
 import { useSearchFields } from "../../shell/use-console.ts";
 import { CircuitNote } from "./circuit-note.tsx";
 import { nameOf } from "./name-of.ts";
+import { ProviderActions } from "./provider-actions.tsx";
 import type { ProviderState } from "./provider-queries.ts";
 import { WaitingCount, WaitingDrawer } from "./waiting.tsx";
 
@@ -28,7 +27,8 @@ export function ProviderList({ list }: ProviderListProps) {
       list={
         <DataTable
           label="Providers"
-          columns={COLUMNS}
+          // With the drawer open, its provider has its actions there, so that names keep their room.
+          columns={shown === undefined ? COLUMNS : COLUMNS.filter(({ id }) => id !== "actions")}
           rows={list.data}
           state={list}
           rowKey={nameOf}
@@ -47,8 +47,6 @@ export function ProviderList({ list }: ProviderListProps) {
     />
   );
 }
-
-const workInWords = (refuses: boolean): string => (refuses ? "is refused" : "waits");
 
 function Calls({ state: { switchedOff, circuit } }: { readonly state: ProviderState }) {
   if (switchedOff) return <ShapedStatus shape="progress" words="Switched off" />;
@@ -96,73 +94,10 @@ const COLUMNS: readonly Column<ProviderState>[] = [
     phone: "foot",
     isFixed: true,
     cell: (state) => (
-      <span className="flex justify-end gap-2 max-fold:justify-start max-fold:pt-2 max-fold:*:grow">
-        <CommandButton
-          name="provider switch"
-          kind="soft"
-          label={`Switch ${state.switchedOff ? "on" : "off"} ${nameOf(state)}`}
-          question={switchOf(state)}
-        >
-          {state.switchedOff ? "Switch on" : "Switch off"}
-        </CommandButton>
-        <CommandButton
-          name="provider when-down"
-          kind="soft"
-          label={`${state.refusesWork ? "Wait" : "Refuse"} when down: ${nameOf(state)}`}
-          question={whenDownOf(state)}
-        >
-          {state.refusesWork ? "Wait when down" : "Refuse when down"}
-        </CommandButton>
-      </span>
+      <ProviderActions
+        state={state}
+        className="justify-end max-fold:justify-start max-fold:pt-2 max-fold:*:grow"
+      />
     ),
   },
 ];
-
-function switchOf(state: ProviderState) {
-  const { provider, mode, switchedOff, refusesWork } = state;
-  return {
-    title: `Switch ${nameOf(state)} ${switchedOff ? "on" : "off"}?`,
-    given: { provider, mode, to: switchedOff ? "on" : "off" },
-    children: (
-      <Diff
-        label="Calls now and then"
-        rows={[
-          {
-            label: "Calls",
-            before: switchedOff ? "not made" : "made",
-            after: switchedOff ? "made" : "not made",
-          },
-        ]}
-      />
-    ),
-    consequences: [
-      { when: "now" as const, text: "Every process follows within a second." },
-      switchedOff
-        ? { when: "now" as const, text: "Work that waited is sent." }
-        : { when: "later" as const, text: `New work ${workInWords(refusesWork)} while it is off.` },
-    ],
-    act: switchedOff ? "Switch it on" : "Switch it off",
-  };
-}
-
-function whenDownOf(state: ProviderState) {
-  const { provider, mode, refusesWork } = state;
-  return {
-    title: `While ${nameOf(state)} is down, new work ${workInWords(!refusesWork)}?`,
-    given: { provider, mode, what: refusesWork ? "wait" : "refuse" },
-    children: (
-      <Diff
-        label="New work now and then"
-        rows={[
-          {
-            label: "New work",
-            before: workInWords(refusesWork),
-            after: workInWords(!refusesWork),
-          },
-        ]}
-      />
-    ),
-    act: refusesWork ? "Let it wait" : "Refuse it",
-    keep: "Keep it so",
-  };
-}

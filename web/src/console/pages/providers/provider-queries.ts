@@ -83,6 +83,39 @@ export interface Examined {
   readonly finding: string;
 }
 
+/** The newest logged calls to a provider in a period. */
+export interface CallSums {
+  readonly calls: number;
+  readonly refused: number;
+  readonly failed: number;
+  readonly unanswered: number;
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+  readonly p99Ms: number | null;
+  readonly isPartial: boolean;
+}
+
+export interface CallHour {
+  readonly at: string;
+  readonly calls: number;
+  readonly failed: number;
+  readonly p95Ms: number;
+}
+
+/** Calls are logged of live mode only. */
+export interface ProviderHealth extends Pick<ProviderState, "provider" | "mode"> {
+  readonly lastHour: CallSums | null;
+  readonly lastDay: CallSums | null;
+  readonly hours: readonly CallHour[] | null;
+}
+
+const HEALTH_MS = 30_000;
+
+export const healthQuery = queryOptions({
+  ...commandQuery<readonly ProviderHealth[]>("provider health"),
+  refetchInterval: HEALTH_MS,
+});
+
 const CALM_MS = 5_000;
 const TROUBLED_MS = 2_000;
 

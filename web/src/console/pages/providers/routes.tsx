@@ -13,6 +13,7 @@ export function RoutesPart() {
   const query = useQuery(routesQuery);
   return (
     <Section
+      isNarrow
       title="Routes of live mode"
       about="The first route that fits is preferred. The next ones take over what it provably did not take."
       actions={

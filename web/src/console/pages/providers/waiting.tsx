@@ -7,6 +7,7 @@ import { countOf } from "../../../format/words.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { useConsole } from "../../shell/use-console.ts";
 import { nameOf } from "./name-of.ts";
+import { ProviderActions } from "./provider-actions.tsx";
 import { type ProviderState, type WaitingOrder, waitingQuery } from "./provider-queries.ts";
 
 /** How many orders wait to be sent to a provider. */
@@ -37,6 +38,7 @@ export function WaitingDrawer({ of }: { readonly of: ProviderState }) {
       backText="Providers"
     >
       <div className="flex flex-col gap-4 px-5 pt-2 max-fold:px-4">
+        <ProviderActions state={of} className="flex-wrap" />
         <WaitingOrders of={of} />
       </div>
     </Drawer>

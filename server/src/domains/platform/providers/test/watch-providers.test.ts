@@ -4,7 +4,7 @@ import { EMULATED_KEYS, VtpassEmulator } from "../../../../../test/emulators/vtp
 import { givenSettings } from "../../../../../test/support/live-service.ts";
 import { startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import { sumCalls } from "../../../../kernel/providers/live/call-sum-queries.ts";
+import { sumCalls, sumCallsByHour } from "../../../../kernel/providers/live/call-sum-queries.ts";
 import { settingsOf } from "../../../../providers/monnify/test/monnify-fixture.ts";
 import { listAlerts } from "../../alerts/index.ts";
 import { recordAction } from "../../audit/index.ts";
@@ -190,11 +190,17 @@ describe("the health of providers", () => {
     const day = { calls: 71, answered: 17, refused: 18, failed: 18, unanswered: 18 };
     expect(await healthOf("monnify", "live")).toMatchObject({
       lastHour: { calls: 2, answered: 0, refused: 1, failed: 1, unanswered: 0 },
-      lastDay: { ...day, p50Ms: 36, p95Ms: 68, isPartial: false },
+      lastDay: { ...day, p50Ms: 36, p95Ms: 68, p99Ms: 71, isPartial: false },
     });
     expect(await sumCalls(database, ["monnify"], 24, 5)).toMatchObject([
       { provider: "monnify", calls: 5, isPartial: true },
     ]);
-    expect(await healthOf("simulator", "test")).toMatchObject({ lastDay: null, balance: null });
+    const hours = (await healthOf("monnify", "live"))?.hours ?? [];
+    expect(hours.length).toBe(24);
+    expect(hours.slice(1, -1).map(({ calls }) => calls)).toEqual(Array(22).fill(3));
+    expect(await sumCallsByHour(database, ["monnify"], 5)).toMatchObject(
+      hours.slice(-2).map(({ at }) => ({ provider: "monnify", at })),
+    );
+    expect(await healthOf("simulator", "test")).toMatchObject({ lastDay: null, hours: null });
   });
 });
