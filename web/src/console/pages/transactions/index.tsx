@@ -24,12 +24,16 @@ export function TransactionsPage() {
     <>
       <PageHead title="Transactions" state="Every business, both modes" />
       <search className="flex border-b border-line px-7 py-3.5 max-fold:px-4">
-        <SearchBox label="A reference, or a session id" value={search} onChange={change} />
+        <SearchBox
+          label="A reference, a session id or an account number"
+          value={search}
+          onChange={change}
+        />
       </search>
       {search === "" ? (
         <Empty drawing="rings" title="Which transaction?">
-          Our reference, the merchant’s own of a bill or a virtual account, or a session id. The
-          whole of it.
+          Our reference, the merchant’s own of a bill or a virtual account, a session id, or the
+          account number that paid or was paid. The whole of it.
         </Empty>
       ) : (
         <Found
@@ -46,9 +50,9 @@ function Found(asked: TransactionAsked) {
   const query = useQuery({ ...transactionQuery(asked), retry: false });
   if (query.data === undefined && query.error !== null && isUnknown(query.error))
     return (
-      <Empty drawing="stripes" title="No transaction has this reference">
-        References are compared whole, in every business and both modes. Invoices, wallets and cards
-        have none.
+      <Empty drawing="stripes" title="No transaction has this reference or number">
+        References and account numbers are compared whole, in every business and both modes.
+        Invoices, wallets and cards have none.
       </Empty>
     );
   return (
