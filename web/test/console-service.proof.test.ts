@@ -54,19 +54,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.context().close();
   });
 
-  test("the text of a mail is shown on demand, by the command that the audit records", async () => {
-    const { page } = await open("live/mail/301");
-    await page.getByRole("main").getByText("550 no such mailbox").waitFor();
-    expect(stub.asked.map(({ name }) => name)).not.toContain("mail show");
-    await page.getByRole("button", { name: "Show the text" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByText("The audit records that you read it.").waitFor();
-    await dialog.getByRole("button", { name: "Show the text" }).click();
-    await dialog.getByRole("button", { name: "Done" }).waitFor();
-    expect(stub.sent).toMatchObject([{ name: "mail show", parameters: { mail: "301" } }]);
-    await page.context().close();
-  });
-
   test("the status says that a service is paused, and the providers page connects one", async () => {
     const { page } = await open("live/system");
     await page.getByText("Merchants' writes are paused: bills.").waitFor();

@@ -1,10 +1,11 @@
 import { recordAction } from "../domains/platform/audit/index.ts";
+import { resendMail } from "../domains/platform/notifications/index.ts";
 import { type ListedMail, listMails, readMail } from "../kernel/providers/mail/queries.ts";
 import { mailNotFound } from "../kernel/providers/refusals.ts";
 import { align, minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, option } from "./parameters.ts";
-import { mailId, page } from "./readers.ts";
+import { mailId, mailState, page } from "./readers.ts";
 
 const PAGE_SIZE = 50;
 
@@ -14,9 +15,13 @@ export const mailCommands = [
     needs: "deliveries:read",
     summary: "Lists the mail that the service has written, the newest first.",
     note: "Without a mail server it waits for three days. Mail without an address is stored here. In test mode FOR is the recipient that the merchant named. Mail to people who sign in belongs to no business.",
-    parameters: { page: option(page, `which page of ${PAGE_SIZE}, from 1`) },
-    run: async ({ kit }, { page: number = 1 }) => {
-      const mails = await listMails(kit.database, PAGE_SIZE, (number - 1) * PAGE_SIZE);
+    parameters: {
+      state: option(mailState, "only those in this state"),
+      page: option(page, `which page of ${PAGE_SIZE}, from 1`),
+    },
+    run: async ({ kit }, { state, page: number = 1 }) => {
+      const offset = (number - 1) * PAGE_SIZE;
+      const mails = await listMails(kit.database, PAGE_SIZE, offset, state);
       return mails.map(withoutSecrets);
     },
     show: showMails,
@@ -36,6 +41,15 @@ export const mailCommands = [
         return mail;
       }),
     show: showMail,
+  }),
+  command({
+    name: "mail resend",
+    needs: "deliveries:write",
+    summary: "Gives a failed mail to the mail server again.",
+    note: "At most five times a mail, and 100 mails an hour. A mail whose code or link is not valid any more is refused.",
+    parameters: { mail: argument(mailId, "the id of the mail, from `mail list`") },
+    run: ({ kit, by }, { mail: id }) => resendMail(kit, { id, by }),
+    show: ({ id, recipient }) => `Mail ${id} goes to ${recipient} again.`,
   }),
 ];
 

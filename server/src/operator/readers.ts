@@ -1,5 +1,6 @@
 import { SERVICES } from "../kernel/ledger/operation.ts";
 import { fromDecimal, type Minor } from "../kernel/money.ts";
+import { MAIL_STATES } from "../kernel/providers/mail/queries.ts";
 import { SCOPES, SIGNATURE_VERSIONS } from "../kernel/tenancy/access.ts";
 import { KEY_ACCESS } from "../kernel/tenancy/key-access-levels.ts";
 import type { Clock } from "../kernel/time/clock.ts";
@@ -232,6 +233,8 @@ export const resolveSince = (clock: Clock, when: Date | { agoMs: number }): Date
   when instanceof Date ? when : new Date(clock.now().getTime() - when.agoMs);
 
 export const deliveryState = oneOf("STATE", ["waiting", "delivered", "failed", "held"]);
+
+export const mailState = oneOf("STATE", MAIL_STATES);
 
 export const replayedWhat = oneOf("WHAT", ["failed", "all"]);
 

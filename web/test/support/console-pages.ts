@@ -66,4 +66,5 @@ export const SERVICE_PAGES = [
   "live/requests/req_mi9w3k2c4f1c?search=INV-512&business=1000001",
   "live/mail",
   "live/mail/301",
+  "live/mail?state=failed",
 ];

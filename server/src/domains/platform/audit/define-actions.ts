@@ -128,6 +128,7 @@ export const ACTIONS = {
   "ledger.verify": {
     ...{ group: "money", phrase: "verified the ledger", shown: ["proven", "faults", "entries"] },
   },
+  "mail.resend": { group: "service", phrase: "sent a failed mail again" },
   "mail.show": { group: "service", phrase: "read the text of a mail" },
   "member.change_role": {
     ...{ group: "team", phrase: "changed the role of a member", subject: "member" },

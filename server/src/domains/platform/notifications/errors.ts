@@ -14,3 +14,32 @@ export const alwaysSent = defineRefusal({
   message: "This mail protects the business and is always sent to its owners and admins.",
   param: "kind",
 });
+
+export const mailHasNotFailed = defineRefusal<{ id: bigint; state: string }>({
+  code: "request_failed",
+  when: "the mail has not failed",
+  sample: { id: 301n, state: "sent" },
+  message: ({ id, state }) => `Mail ${id} is ${state}. Only failed mail is sent again.`,
+});
+
+export const mailHasEnded = defineRefusal<{ id: bigint }>({
+  code: "request_failed",
+  when: "the code or the link in the mail is not valid any more",
+  message: ({ id }) =>
+    `The code or the link in mail ${id} is not valid any more. Let the person ask for another one, or invite them again.`,
+});
+
+export const resentTooOften = defineRefusal<{ id: bigint; attempts: number }>({
+  code: "request_failed",
+  when: "the mail was given to the mail server too often",
+  sample: { id: 301n, attempts: 5 },
+  message: ({ id, attempts }) =>
+    `Mail ${id} was refused ${attempts} times. Correct the address, and have a new mail written.`,
+});
+
+export const tooManyResent = defineRefusal<{ most: number }>({
+  code: "rate_limited",
+  when: "operators sent the most mails again that one hour allows",
+  sample: { most: 100 },
+  message: ({ most }) => `Operators sent ${most} mails again within an hour. Try again later.`,
+});

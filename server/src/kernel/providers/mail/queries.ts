@@ -1,5 +1,5 @@
 import type { Queryable } from "../../database/database.ts";
-import { sql } from "../../database/sql.ts";
+import { type Sql, sql } from "../../database/sql.ts";
 import { COUNTED_MAX } from "../../stored-gauges.ts";
 import type { InstallationMail, Mail } from "./mail.ts";
 
@@ -58,6 +58,9 @@ export const writeInstallationMail = (
     )
     select job.id from written cross join lateral ${carrying} job`);
 
+export const MAIL_STATES = ["sent", "waiting", "held", "failed", "kept"] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
 export interface ListedMail extends Omit<Mail, "recipient"> {
   readonly id: bigint;
   readonly businessId: bigint;
@@ -66,7 +69,7 @@ export interface ListedMail extends Omit<Mail, "recipient"> {
    * `kept`: it has no address, because its business had no contact when it was written. `held`: the daily cap was
    * reached, and it waits for the next day.
    */
-  readonly state: "sent" | "waiting" | "held" | "failed" | "kept";
+  readonly state: MailState;
   readonly sentAt: Date | null;
   readonly failure: string | null;
   /** The address that it is sent to. */
@@ -88,9 +91,44 @@ const listed = sql`
                 else 'waiting' end as state
     from mail_outbox mail join environments environment on environment.id = mail.environment_id`;
 
-/** Newest first. */
-export const listMails = (queryable: Queryable, limit: number, offset: number) =>
-  queryable.many<ListedMail>(sql`${listed} order by mail.id desc limit ${limit} offset ${offset}`);
+/** As `listed` names the states. Failed mail has an index. */
+const IN_STATE: Readonly<Record<MailState, Sql>> = {
+  sent: sql`mail.sent_at is not null`,
+  kept: sql`mail.sent_at is null and mail.recipient is null`,
+  failed: sql`mail.sent_at is null and mail.failure is not null and mail.recipient is not null`,
+  held: sql`mail.sent_at is null and mail.failure is null and mail.recipient is not null and mail.held_until is not null`,
+  waiting: sql`mail.sent_at is null and mail.failure is null and mail.recipient is not null and mail.held_until is null`,
+};
+
+/** Newest first; without a state, those in any. */
+export const listMails = (queryable: Queryable, limit: number, offset: number, state?: MailState) =>
+  queryable.many<ListedMail>(sql`
+    ${listed} where ${state === undefined ? sql`true` : IN_STATE[state]}
+    order by mail.id desc limit ${limit} offset ${offset}`);
+
+export interface FailedMail extends MailPlace {
+  readonly kind: string;
+  readonly recipient: string;
+  readonly writtenAt: Date;
+  /** How often it was given to the mail server. */
+  readonly attempts: number;
+}
+
+/** Locks a mail, if it has failed. */
+export const lockFailed = (tx: Queryable, id: bigint) =>
+  tx.maybeOne<FailedMail>(sql`
+    select mail.environment_id as "environmentId", mail.id, mail.kind, mail.recipient, mail.written_at as "writtenAt",
+           mail.attempts
+    from mail_outbox mail where mail.id = ${id} and ${IN_STATE.failed} for update`);
+
+/** Gives a failed mail to the mail server again. The caller has locked it. */
+export const enqueueFailed = (tx: Queryable, { environmentId, id }: MailPlace) =>
+  tx.run(sql`
+    with written as (
+      update mail_outbox set failure = null where environment_id = ${environmentId} and id = ${id}
+      returning environment_id, id
+    )
+    select job.id from written cross join lateral ${carrying} job`);
 
 export const readMail = (queryable: Queryable, id: bigint) =>
   queryable.maybeOne<ListedMail>(sql`${listed} where mail.id = ${id}`);

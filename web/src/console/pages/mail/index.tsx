@@ -5,6 +5,7 @@ import { Empty } from "../../../components/empty.tsx";
 import { Party } from "../../../components/party.tsx";
 import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
+import { Tabs } from "../../../components/tabs.tsx";
 import { Time } from "../../../components/time.tsx";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { ListPager, pageOf } from "../../parts/list-pager.tsx";
@@ -18,11 +19,16 @@ export function MailPage() {
   const search = useSearchFields();
   const { mailId } = useParams({ strict: false }) as { readonly mailId?: string };
   const page = pageOf(search["page"]);
-  const list = useQuery(mailsQuery(page));
+  const { state } = search;
+  const list = useQuery(mailsQuery(page, state));
+  const tabs = STATES.map(([name, text]) => ({
+    ...{ text, isCurrent: state === name, to: to("mail", { state: name }) },
+  }));
   return (
     <>
       <PageHead title="Mail" state="Of both modes, and of the installation" />
-      <div className="mt-3 flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1 flex-col pt-3">
+        <Tabs label="Mail by state" look="chips" tabs={tabs} />
         <Split
           list={
             <DataTable
@@ -37,14 +43,18 @@ export function MailPage() {
               openKey={mailId}
               dayOf={({ writtenAt }) => writtenAt}
               empty={
-                <Empty drawing="rings" title="No mail yet">
-                  Codes, invitations, invoices and notices stand here once they are written.
-                </Empty>
+                state === undefined ? (
+                  <Empty drawing="rings" title="No mail yet">
+                    Codes, invitations, invoices and notices stand here once they are written.
+                  </Empty>
+                ) : (
+                  <Empty drawing="rings" title={`No mail is ${state}`} />
+                )
               }
               footer={
                 <ListPager
                   {...{ page, size: MAILS_OF_A_PAGE, count: list.data?.length ?? 0 }}
-                  pageTo={(next) => to("mail", { page: next })}
+                  pageTo={(next) => to("mail", { state, page: next })}
                 />
               }
             />
@@ -55,6 +65,14 @@ export function MailPage() {
     </>
   );
 }
+
+const STATES = [
+  [undefined, "All"],
+  ["failed", "Failed"],
+  ["waiting", "Waiting"],
+  ["held", "Held"],
+  ["sent", "Sent"],
+] as const;
 
 const COLUMNS: readonly Column<ListedMail>[] = [
   {
@@ -73,7 +91,7 @@ const COLUMNS: readonly Column<ListedMail>[] = [
     cell: (mail) => (
       <Party
         name={mail.subject}
-        meta={addresseeOf(mail)}
+        meta={mail.failure === null ? addresseeOf(mail) : `${addresseeOf(mail)}: ${mail.failure}`}
         phoneTime={<Time at={mail.writtenAt} as="clock" />}
       />
     ),

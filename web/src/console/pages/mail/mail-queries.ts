@@ -21,5 +21,8 @@ export interface ListedMail {
 
 export const MAILS_OF_A_PAGE = 50;
 
-export const mailsQuery = (page: number) =>
-  commandQuery<readonly ListedMail[]>("mail list", { page: String(page) });
+export const mailsQuery = (page: number, state: string | undefined) =>
+  commandQuery<readonly ListedMail[]>("mail list", {
+    page: String(page),
+    ...(state === undefined ? {} : { state }),
+  });

@@ -1,0 +1,1 @@
+export { resendMail } from "./resend-mail.ts";
