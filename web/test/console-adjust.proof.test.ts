@@ -1,34 +1,14 @@
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { violationsOf } from "./support/accessibility.ts";
-import { chromiumPath, openBrowser } from "./support/browser.ts";
-import { builtProduct } from "./support/build-web.ts";
 import { ConsoleStub } from "./support/console-answers.ts";
-import { type GalleryService, startApp } from "./support/gallery-service.ts";
-import { openGallery } from "./support/open-gallery.ts";
+import { describeConsole, useConsole } from "./support/open-console.ts";
 
-const title =
-  chromiumPath === undefined
-    ? "an adjustment by hand (left out: no Chromium here; install one or set CHROMIUM)"
-    : "an adjustment by hand";
-
-describe.runIf(chromiumPath !== undefined)(title, () => {
-  let browser: Browser;
-  let app: GalleryService;
+describeConsole("an adjustment by hand", () => {
   const stub = new ConsoleStub();
-  beforeAll(async () => {
-    app = await startApp({
-      ...{ folder: await builtProduct(), page: "console.html" },
-      answer: (request, response) => stub.answer(request, response),
-    });
-    browser = await openBrowser(chromiumPath ?? "");
+  const { open } = useConsole({
+    answer: (request, response) => stub.answer(request, response),
   });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
-  const open = (path: string) => openGallery(browser, `${app.url}/console/${path}`);
 
   test("is proposed from the accounts of a business, with its evidence", async () => {
     const { page, complaints } = await open("live/money/accounts?business=1000001");

@@ -1,35 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { violationsOf } from "./support/accessibility.ts";
-import { chromiumPath, openBrowser } from "./support/browser.ts";
-import { builtProduct } from "./support/build-web.ts";
-import { type GalleryService, startApp } from "./support/gallery-service.ts";
-import { openGallery } from "./support/open-gallery.ts";
+import { describeConsole, useConsole } from "./support/open-console.ts";
 import { ServiceStub } from "./support/service-stub.ts";
 
-const title =
-  chromiumPath === undefined
-    ? "a business in the console (left out: no Chromium here; install one or set CHROMIUM)"
-    : "a business in the console";
-
-describe.runIf(chromiumPath !== undefined)(title, () => {
-  let browser: Browser;
-  let app: GalleryService;
+describeConsole("a business in the console", () => {
   const stub = new ServiceStub();
-  beforeAll(async () => {
-    app = await startApp({
-      ...{ folder: await builtProduct(), page: "console.html" },
-      answer: (request, response) => stub.answer(request, response),
-    });
-    browser = await openBrowser(chromiumPath ?? "");
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
+  const { open } = useConsole({
+    answer: (request, response) => stub.answer(request, response),
   });
 
   test("that is approved shows what it is registered as", async () => {
-    const { page } = await openGallery(browser, `${app.url}/console/live/businesses/1000001`);
+    const { page } = await open("live/businesses/1000001");
     const section = page.getByRole("region", { name: "Registration" });
     for (const text of ["Adire Market Limited", "RC 120331", "0803 555 0199"])
       await section.getByText(text).waitFor();
@@ -38,7 +19,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
 
   test("has its approval thresholds with its limits, changed with now and then", async () => {
     const path = "live/businesses/1000001/limits";
-    const { page } = await openGallery(browser, `${app.url}/console/${path}`);
+    const { page } = await open(`${path}`);
     const section = page.getByRole("region", { name: "Transfers that wait for approval" });
     await section.getByText("₦500,000.00").waitFor();
     await section.getByText("None waits").waitFor();

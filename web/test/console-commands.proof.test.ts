@@ -1,36 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { expectAccessible, violationsOf } from "./support/accessibility.ts";
-import { chromiumPath, openBrowser } from "./support/browser.ts";
-import { builtProduct } from "./support/build-web.ts";
 import { ConsoleStub } from "./support/console-answers.ts";
-import { type GalleryService, startApp } from "./support/gallery-service.ts";
-import { openGallery } from "./support/open-gallery.ts";
+import { describeConsole, useConsole } from "./support/open-console.ts";
 
-const title =
-  chromiumPath === undefined
-    ? "forms of commands in the console (left out: no Chromium here; install one or set CHROMIUM)"
-    : "forms of commands in the console";
-
-describe.runIf(chromiumPath !== undefined)(title, () => {
-  let browser: Browser;
-  let app: GalleryService;
+describeConsole("forms of commands in the console", () => {
   const stub = new ConsoleStub();
-  beforeAll(async () => {
-    app = await startApp({
-      ...{ folder: await builtProduct(), page: "console.html" },
-      answer: (request, response) => stub.answer(request, response),
-    });
-    browser = await openBrowser(chromiumPath ?? "");
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
+  const { open } = useConsole({
+    answer: (request, response) => stub.answer(request, response),
   });
   beforeEach(() => {
     stub.sent.length = 0;
   });
-  const open = (path: string) => openGallery(browser, `${app.url}/console/${path}`);
 
   test("a wide command is described first, then done once by a second press", async () => {
     const { page } = await open("live/commands/webhooks.replay-since?endpoint=we_1&since=6h");

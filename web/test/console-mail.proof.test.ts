@@ -1,42 +1,22 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chromiumPath, openBrowser } from "./support/browser.ts";
-import { builtProduct } from "./support/build-web.ts";
-import { type GalleryService, startApp } from "./support/gallery-service.ts";
-import { openGallery } from "./support/open-gallery.ts";
+import { beforeEach, expect, test } from "vitest";
+import { describeConsole, useConsole } from "./support/open-console.ts";
 import { ServiceStub } from "./support/service-stub.ts";
 
-const title =
-  chromiumPath === undefined
-    ? "mail in the console (left out: no Chromium here; install one or set CHROMIUM)"
-    : "mail in the console";
-
-describe.runIf(chromiumPath !== undefined)(title, () => {
-  let browser: Browser;
-  let app: GalleryService;
+describeConsole("mail in the console", () => {
   const stub = new ServiceStub();
-  beforeAll(async () => {
-    app = await startApp({
-      ...{ folder: await builtProduct(), page: "console.html" },
-      answer: (request, response) => stub.answer(request, response),
-    });
-    browser = await openBrowser(chromiumPath ?? "");
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
+  const { open, addressOf } = useConsole({
+    answer: (request, response) => stub.answer(request, response),
   });
   beforeEach(() => {
     stub.sent.length = 0;
     stub.asked.length = 0;
   });
-  const open = (path: string) => openGallery(browser, `${app.url}/console/${path}`);
 
   test("failed mail is listed apart, with what went wrong, and sent again", async () => {
     const { page } = await open("live/mail?state=failed");
     await page.getByText("ngozi@example.com: 550 no such mailbox").first().waitFor();
     expect(stub.asked).toContainEqual({ name: "mail list", page: "1", state: "failed" });
-    await page.goto(`${app.url}/console/live/mail/301?state=failed`);
+    await page.goto(addressOf("live/mail/301?state=failed"));
     await page.getByRole("button", { name: "Send again" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Send it again" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -1,33 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, openBrowser } from "./support/browser.ts";
-import { builtProduct } from "./support/build-web.ts";
-import { type GalleryService, startApp } from "./support/gallery-service.ts";
-import { openGallery } from "./support/open-gallery.ts";
+import { expect, test } from "vitest";
+import { describeConsole, useConsole } from "./support/open-console.ts";
 import { ServiceStub } from "./support/service-stub.ts";
 
-const title =
-  chromiumPath === undefined
-    ? "providers in the console (left out: no Chromium here; install one or set CHROMIUM)"
-    : "providers in the console";
-
-describe.runIf(chromiumPath !== undefined)(title, () => {
-  let browser: Browser;
-  let app: GalleryService;
+describeConsole("providers in the console", () => {
   const stub = new ServiceStub();
-  beforeAll(async () => {
-    app = await startApp({
-      ...{ folder: await builtProduct(), page: "console.html" },
-      answer: (request, response) => stub.answer(request, response),
-    });
-    browser = await openBrowser(chromiumPath ?? "");
+  const { open: openConsole } = useConsole({
+    answer: (request, response) => stub.answer(request, response),
   });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
-  const open = async (path: string) =>
-    (await openGallery(browser, `${app.url}/console/${path}`)).page;
+  const open = async (path: string) => (await openConsole(`${path}`)).page;
 
   test("show how fast each answers and how often it fails, in the last hour and day", async () => {
     const page = await open("live/providers/health");

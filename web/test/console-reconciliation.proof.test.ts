@@ -1,43 +1,23 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { violationsOf } from "./support/accessibility.ts";
-import { chromiumPath, openBrowser } from "./support/browser.ts";
-import { builtProduct } from "./support/build-web.ts";
 import { ConsoleStub } from "./support/console-answers.ts";
-import { type GalleryService, startApp } from "./support/gallery-service.ts";
-import { openGallery } from "./support/open-gallery.ts";
+import { describeConsole, useConsole } from "./support/open-console.ts";
 
-const title =
-  chromiumPath === undefined
-    ? "reconciliation in the console (left out: no Chromium here; install one or set CHROMIUM)"
-    : "reconciliation in the console";
-
-describe.runIf(chromiumPath !== undefined)(title, () => {
-  let browser: Browser;
-  let app: GalleryService;
+describeConsole("reconciliation in the console", () => {
   const stub = new ConsoleStub();
-  beforeAll(async () => {
-    app = await startApp({
-      ...{ folder: await builtProduct(), page: "console.html" },
-      answer: (request, response) => stub.answer(request, response),
-    });
-    browser = await openBrowser(chromiumPath ?? "");
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
+  const { open, addressOf } = useConsole({
+    answer: (request, response) => stub.answer(request, response),
   });
   beforeEach(() => {
     stub.sent.length = 0;
   });
-  const open = (path: string) => openGallery(browser, `${app.url}/console/${path}`);
 
   test("each page says which sign the clearing account has there", async () => {
-    const { page } = await openGallery(browser, `${app.url}/console/live/money/accounts`);
+    const { page } = await open("live/money/accounts");
     await page.getByText(/so provider clearing is negative here, and positive on/).waitFor();
-    await page.goto(`${app.url}/console/live/money/trial-balances/2026-11-27`);
+    await page.goto(addressOf("live/money/trial-balances/2026-11-27"));
     await page.getByText(/provider clearing, is a debit and so positive here/).waitFor();
-    await page.goto(`${app.url}/console/live/money/reconciliation`);
+    await page.goto(addressOf("live/money/reconciliation"));
     await page.getByText(/positive here. On Accounts it is negative/).waitFor();
     await page.context().close();
   });

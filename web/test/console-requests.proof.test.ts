@@ -1,36 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { violationsOf } from "./support/accessibility.ts";
-import { chromiumPath, openBrowser } from "./support/browser.ts";
-import { builtProduct } from "./support/build-web.ts";
-import { type GalleryService, startApp } from "./support/gallery-service.ts";
-import { openGallery } from "./support/open-gallery.ts";
+import { describeConsole, useConsole } from "./support/open-console.ts";
 import { ServiceStub } from "./support/service-stub.ts";
 
-const title =
-  chromiumPath === undefined
-    ? "API requests in the console (left out: no Chromium here; install one or set CHROMIUM)"
-    : "API requests in the console";
-
-describe.runIf(chromiumPath !== undefined)(title, () => {
-  let browser: Browser;
-  let app: GalleryService;
+describeConsole("API requests in the console", () => {
   const stub = new ServiceStub();
-  beforeAll(async () => {
-    app = await startApp({
-      ...{ folder: await builtProduct(), page: "console.html" },
-      answer: (request, response) => stub.answer(request, response),
-    });
-    browser = await openBrowser(chromiumPath ?? "");
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
+  const { open } = useConsole({
+    answer: (request, response) => stub.answer(request, response),
   });
   beforeEach(() => {
     stub.asked.length = 0;
   });
-  const open = (path: string) => openGallery(browser, `${app.url}/console/${path}`);
 
   test("the requests that name a transfer are listed from its page, and open with their bodies", async () => {
     const { page, complaints } = await open("live/transactions?search=trf_01jd7zzq2m4k8v");

@@ -1,40 +1,19 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { violationsOf } from "./support/accessibility.ts";
-import { chromiumPath, openBrowser } from "./support/browser.ts";
-import { builtProduct } from "./support/build-web.ts";
 import { TUNDE } from "./support/console-answers.ts";
-import { type GalleryService, startApp } from "./support/gallery-service.ts";
-import { openGallery } from "./support/open-gallery.ts";
+import { describeConsole, useConsole } from "./support/open-console.ts";
 import { ServiceStub, VIEWING } from "./support/service-stub.ts";
 
-const title =
-  chromiumPath === undefined
-    ? "businesses and the service in the console (left out: no Chromium here; install one or set CHROMIUM)"
-    : "businesses and the service in the console";
-
-describe.runIf(chromiumPath !== undefined)(title, () => {
-  let browser: Browser;
-  let app: GalleryService;
+describeConsole("businesses and the service in the console", () => {
   const stub = new ServiceStub();
-  beforeAll(async () => {
-    app = await startApp({
-      ...{ folder: await builtProduct(), page: "console.html" },
-      answer: (request, response) => stub.answer(request, response),
-    });
-    browser = await openBrowser(chromiumPath ?? "");
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
+  const { open, addressOf } = useConsole({
+    answer: (request, response) => stub.answer(request, response),
   });
   beforeEach(() => {
     stub.operator = TUNDE;
     stub.sent.length = 0;
     stub.asked.length = 0;
   });
-  const open = (path: string, looks = {}) =>
-    openGallery(browser, `${app.url}/console/${path}`, looks);
 
   test("a setting shows now and then, and sends business and mode", async () => {
     const { page } = await open("live/businesses/1000001");
@@ -59,7 +38,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.getByText("Merchants' writes are paused: bills.").waitFor();
     await page.getByRole("link", { name: "Look at the pauses" }).waitFor();
     await page.getByRole("cell", { name: "56 s", exact: true }).waitFor();
-    await page.goto(`${app.url}/console/live/providers`);
+    await page.goto(addressOf("live/providers"));
     await page.getByRole("button", { name: "Connect a provider" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Provider", { exact: true }).fill("monnify");
@@ -273,7 +252,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     });
     await page.keyboard.press("Escape");
     await page.getByText("the server answered 500").waitFor({ state: "detached" });
-    await page.goto(`${app.url}/console/test/deliveries`);
+    await page.goto(addressOf("test/deliveries"));
     await page.getByRole("link", { name: "https://test.adire.example/hook" }).waitFor();
     expect(await page.getByText("hooks.adire.example").count()).toBe(0);
     await page.context().close();

@@ -1,37 +1,18 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, openBrowser } from "./support/browser.ts";
-import { builtProduct } from "./support/build-web.ts";
+import { expect, test } from "vitest";
 import { ConsoleStub } from "./support/console-answers.ts";
-import { type GalleryService, startApp } from "./support/gallery-service.ts";
-import { openGallery } from "./support/open-gallery.ts";
+import { describeConsole, useConsole } from "./support/open-console.ts";
 import { ServiceStub } from "./support/service-stub.ts";
 
-const title =
-  chromiumPath === undefined
-    ? "timelines in the console (left out: no Chromium here; install one or set CHROMIUM)"
-    : "timelines in the console";
-
-describe.runIf(chromiumPath !== undefined)(title, () => {
-  let browser: Browser;
-  let app: GalleryService;
+describeConsole("timelines in the console", () => {
   const service = new ServiceStub();
   const inbox = new ConsoleStub();
   let stub: ConsoleStub;
-  beforeAll(async () => {
-    app = await startApp({
-      ...{ folder: await builtProduct(), page: "console.html" },
-      answer: (request, response) => stub.answer(request, response),
-    });
-    browser = await openBrowser(chromiumPath ?? "");
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
+  const { open: openConsole } = useConsole({
+    answer: (request, response) => stub.answer(request, response),
   });
   const open = async (path: string, answered: ConsoleStub) => {
     stub = answered;
-    const { page } = await openGallery(browser, `${app.url}/console/${path}`);
+    const { page } = await openConsole(`${path}`);
     const timeline = page.getByRole("region", { name: "Timeline" });
     await timeline.waitFor();
     return { page, timeline };

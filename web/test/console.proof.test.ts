@@ -1,31 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { idle, violationsOf } from "./support/accessibility.ts";
-import { chromiumPath, openBrowser } from "./support/browser.ts";
-import { builtProduct } from "./support/build-web.ts";
 import { ConsoleStub, SAMPLE_READS, TUNDE } from "./support/console-answers.ts";
-import { type GalleryService, startApp } from "./support/gallery-service.ts";
-import { openGallery } from "./support/open-gallery.ts";
+import { describeConsole, useConsole } from "./support/open-console.ts";
 
-const title =
-  chromiumPath === undefined
-    ? "the console in a browser (left out: no Chromium here; install one or set CHROMIUM)"
-    : "the console in a browser";
-
-describe.runIf(chromiumPath !== undefined)(title, () => {
-  let browser: Browser;
-  let app: GalleryService;
+describeConsole("the console in a browser", () => {
   const stub = new ConsoleStub();
-  beforeAll(async () => {
-    app = await startApp({
-      ...{ folder: await builtProduct(), page: "console.html" },
-      answer: (request, response) => stub.answer(request, response),
-    });
-    browser = await openBrowser(chromiumPath ?? "");
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
+  const { open, addressOf } = useConsole({
+    answer: (request, response) => stub.answer(request, response),
   });
   beforeEach(() => {
     stub.operator = TUNDE;
@@ -33,8 +14,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     stub.sent.length = 0;
     stub.unattended.length = 0;
   });
-  const open = (path: string, looks = {}) =>
-    openGallery(browser, `${app.url}/console/${path}`, looks);
 
   test("an operator without a session logs in and lands where the link led", async () => {
     stub.operator = { ...TUNDE, isSignedIn: false };
@@ -70,7 +49,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     const { page } = await open("join#token=good");
     await page.getByText("Tunde Bello invites you as finance.").waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.goto(`${app.url}/console/join#token=ended`);
+    await page.goto(addressOf("join#token=ended"));
     await page.reload();
     await page.getByRole("heading", { name: "This invitation does not work" }).waitFor();
     await page.context().close();
@@ -163,9 +142,9 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.getByText("You proposed this. Another operator has to approve it.").waitFor();
     await page.getByRole("button", { name: "Withdraw" }).waitFor();
     expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
-    await page.goto(`${app.url}/console/live/inbox/proposal/31`);
+    await page.goto(addressOf("live/inbox/proposal/31"));
     await page.getByRole("button", { name: "Approve" }).waitFor();
-    await page.goto(`${app.url}/console/live/inbox/proposal/33`);
+    await page.goto(addressOf("live/inbox/proposal/33"));
     await page.getByRole("insertion").getByText("₦500,000.00").waitFor();
     expect(await page.getByText("→").count()).toBe(0);
     await page.getByRole("button", { name: "Approve" }).click();
@@ -278,7 +257,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.getByText("Test mode: no real money moves").waitFor();
     expect(new URL(page.url()).pathname).toBe("/console/test/operators");
     expect(await page.title()).toBe("Test · Operators · Kasuwa console");
-    await page.goto(`${app.url}/console/commands`);
+    await page.goto(addressOf("commands"));
     await page.getByRole("heading", { name: "Commands", level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/console/test/commands");
     await page.context().close();
