@@ -7,6 +7,8 @@ import * as anywhere from "../src/domains/platform/transactions/find-anywhere-qu
 import * as ledger from "../src/domains/platform/transactions/ledger-queries.ts";
 import * as figures from "../src/domains/surfaces/dashboard/figure-queries.ts";
 import * as timelines from "../src/domains/surfaces/dashboard/operator-timeline-queries.ts";
+import * as endpoints from "../src/domains/webhooks/endpoints/health-queries.ts";
+import type { Endpoint } from "../src/domains/webhooks/endpoints/index.ts";
 import * as calls from "../src/kernel/providers/live/call-sum-queries.ts";
 import { ENVIRONMENT, page, type Read, useFilledTables } from "./support/list-plans.ts";
 import { FILLED, TABLES } from "./support/listed-rows.ts";
@@ -76,6 +78,11 @@ test.each<[string, Read, string]>([
     "the proposals about a reference",
     (at) => timelines.readProposalsAbout(at, named),
     "operator_proposals_pkey",
+  ],
+  [
+    "the deliveries of an endpoint's last day",
+    (at) => endpoints.countLastDay(at, { environmentId: ENVIRONMENT, id: 1n } as Endpoint),
+    "webhook_deliveries\\w*_pkey",
   ],
   ["the alerts about a reference", (at) => timelines.readAlertsAbout(at, named), "alerts_pkey"],
   ["figures of a day", (at) => figures.sumTypes(at, everyone, day), "transactions_by_time"],

@@ -15,6 +15,16 @@ describeConsole("businesses and the service in the console", () => {
     stub.asked.length = 0;
   });
 
+  test("an endpoint shows what became of its events, and until when it rests", async () => {
+    const { page } = await open("live/deliveries/we_01jd7x");
+    const health = page.getByRole("region", { name: "Health" });
+    await health.getByText(/Every attempt has failed since .*, resting until/).waitFor();
+    await health.getByRole("img", { name: /37 acknowledged at the first try/ }).waitFor();
+    await health.getByRole("link", { name: "9 failed" }).click();
+    await page.waitForURL(/state=failed/);
+    await page.context().close();
+  });
+
   test("a setting shows now and then, and sends business and mode", async () => {
     const { page } = await open("live/businesses/1000001");
     await page.getByRole("button", { name: "Change settlement in live mode" }).click();

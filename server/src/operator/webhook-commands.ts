@@ -10,6 +10,7 @@ import {
   listEndpoints,
   rotateSecret,
   sendSample,
+  showEndpointHealth,
   updateEndpointSettings,
 } from "../domains/webhooks/endpoints/index.ts";
 import { minute, table } from "./align-columns.ts";
@@ -37,6 +38,25 @@ export const webhookCommands = [
     run: ({ kit }, { business }) => listEndpoints(kit, { businessId: business, within: "any" }),
     show: showEndpoints,
     data: (endpoints) => endpoints.map(presentEndpoint),
+  }),
+  command({
+    name: "webhooks health",
+    needs: "deliveries:read",
+    summary: "Shows how an endpoint does: its events of the last day, and until when it rests.",
+    parameters: { endpoint },
+    run: ({ kit }, input) =>
+      showEndpointHealth(kit, { endpointId: endpointIdOf(input.endpoint), within: "any" }),
+    show: ({ lastDay, failingSince, restingUntil }) => {
+      const { delivered, failed, waiting, held, isPartial } = lastDay;
+      return [
+        `${isPartial ? "Of the newest events" : "Last day"}: ${delivered} delivered, ${failed} failed, ${waiting} waiting, ${held} held.`,
+        ...(failingSince === null
+          ? []
+          : [`Every attempt has failed since ${minute(failingSince)}.`]),
+        ...(restingUntil === null ? [] : [`It rests until ${minute(restingUntil)}.`]),
+      ].join("\n");
+    },
+    data: presentEndpoint,
   }),
   command({
     name: "webhooks create",
@@ -152,7 +172,7 @@ const nameOf = ({ id, url }: Endpoint) => `${formatEndpoint(id)} (${url})`;
 
 const typesOf = ({ eventTypes: types }: Endpoint) => types?.join(", ") ?? "all events";
 
-function presentEndpoint({ id, ...rest }: Endpoint) {
+function presentEndpoint<Shown extends Endpoint>({ id, ...rest }: Shown) {
   return { endpoint: formatEndpoint(id), ...rest };
 }
 

@@ -231,6 +231,11 @@ const DELIVERY_READS = {
     { ...DELIVERY, attempts: 3 },
     { ...DELIVERY, delivery: "dlv_01jd8b", state: "delivered", attempts: 1 },
   ],
+  "webhooks health": () => ({
+    ...{ failingSince: hoursAgo(2), restingUntil: hoursAgo(-0.2) },
+    recent: ["retrying", "failed", "failed", ...Array(37).fill("first_try")],
+    lastDay: { delivered: 412, failed: 9, waiting: 3, held: 0, isPartial: false },
+  }),
   "webhooks attempts": () => ({
     ...DELIVERY,
     attempts: [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { describeRecent } from "../../src/components/describe-recent.ts";
 import {
   describeAll,
   describeEndpoint,
-  describeRecent,
   describeTypes,
   type EndpointState,
   isFailing,

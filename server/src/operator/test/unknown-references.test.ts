@@ -65,6 +65,7 @@ test.each([
   ["notice show 999999", /^There is no provider notice 999999/],
   ["notice replay 999999", /^There is no provider notice 999999/],
   ["webhooks update whe_000000000000 --rate 5", /whe_000000000000/],
+  ["webhooks health whe_000000000000", /whe_000000000000/],
   ["webhooks disable whe_000000000000", /whe_000000000000/],
   ["webhooks enable nothing", /nothing/],
   ["webhooks rotate-secret whe_000000000000", /whe_000000000000/],

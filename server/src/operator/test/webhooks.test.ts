@@ -88,6 +88,14 @@ describe("the operator", () => {
       attempts: [{ number: 1, status: 200, requestHeaders: { "X-Service-Delivery": delivery } }],
     });
 
+    expect(await json("webhooks", "health", endpoint)).toMatchObject({
+      ...{ endpoint, restingUntil: null, failingSince: null, recent: ["first_try"] },
+      lastDay: { delivered: 1, failed: 0, waiting: 0, held: 0, isPartial: false },
+    });
+    expect(await outputOf("webhooks", "health", endpoint)).toBe(
+      "Last day: 1 delivered, 0 failed, 0 waiting, 0 held.",
+    );
+
     expect(await outputOf("webhooks", "replay", delivery, "--dry-run")).toBe("1 delivery.");
     await outputOf("webhooks", "replay", delivery);
     await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(2);

@@ -5,6 +5,7 @@ import type { Place } from "../../api/place.ts";
 import { Button } from "../../components/button.tsx";
 import { Empty } from "../../components/empty.tsx";
 import { OuterLink } from "../../components/link.tsx";
+import { RecentLegend, RecentStrip } from "../../components/recent-strip.tsx";
 import type { Column } from "../../components/table/column.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { useLiveQueries } from "../../shell/live.tsx";
@@ -14,7 +15,6 @@ import { CreateEndpoint } from "./create-endpoint.tsx";
 import { describeAll, describeTypes, isFailing } from "./describe-endpoint.ts";
 import { EndpointStatus } from "./endpoint-status.tsx";
 import { type Endpoint, endpointsKey, endpointsQuery } from "./endpoints-query.ts";
-import { RecentLegend, RecentStrip } from "./recent-strip.tsx";
 
 export const prefetch = ({ place, queryClient }: { place: Place; queryClient: QueryClient }) =>
   queryClient.prefetchQuery(endpointsQuery(place));

@@ -73,6 +73,30 @@ export const readHealthOf = (queryable: Queryable, choice: EndpointChoice) =>
     sql`select ${endpointColumns}, ${healthColumns} from ${withHealth} where ${chosen(choice)}`,
   );
 
+/** What became of the events of the last day. `isPartial`: of the newest ones, because there are more. */
+export interface LastDay {
+  readonly delivered: number;
+  readonly failed: number;
+  readonly waiting: number;
+  readonly held: number;
+  readonly isPartial: boolean;
+}
+
+const DAY_DELIVERIES_MAX = 10_000;
+
+export const countLastDay = (queryable: Queryable, { environmentId, id }: Endpoint) =>
+  queryable.one<LastDay>(sql`
+    select count(*) filter (where state = 'delivered')::integer as delivered,
+           count(*) filter (where state = 'failed')::integer as failed,
+           count(*) filter (where state = 'waiting')::integer as waiting,
+           count(*) filter (where state = 'held')::integer as held,
+           count(*) = ${DAY_DELIVERIES_MAX} as "isPartial"
+    from (
+      select state from webhook_deliveries
+      where environment_id = ${environmentId} and endpoint_id = ${id} and recorded_at > now() - interval '1 day'
+      order by ${newestFirst(sql`recorded_at`, sql`event_id`)} limit ${DAY_DELIVERIES_MAX}
+    ) newest`);
+
 export const countEnabled = (queryable: Queryable, environmentId: bigint, most: number) =>
   countUpTo(
     queryable,

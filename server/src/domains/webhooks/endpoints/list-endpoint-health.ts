@@ -1,7 +1,13 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { endpointNotFound } from "./errors.ts";
 import { formatEndpoint } from "./format-references.ts";
-import { type EndpointWithHealth, readHealthOf, readHealthOfAll } from "./health-queries.ts";
+import {
+  countLastDay,
+  type EndpointWithHealth,
+  type LastDay,
+  readHealthOf,
+  readHealthOfAll,
+} from "./health-queries.ts";
 import type { EndpointChoice } from "./queries.ts";
 
 /** Returns the endpoints of an environment with how they do, the enabled ones first. */
@@ -19,4 +25,13 @@ export async function findEndpointHealth(
   const reference = formatEndpoint(choice.endpointId);
   if (endpoint === undefined) throw endpointNotFound({ reference });
   return endpoint;
+}
+
+/** Returns one endpoint with how it does, and what became of its events of the last day. Throws `endpointNotFound`. */
+export async function showEndpointHealth(
+  kit: Kit,
+  choice: EndpointChoice,
+): Promise<EndpointWithHealth & { readonly lastDay: LastDay }> {
+  const endpoint = await findEndpointHealth(kit, choice);
+  return { ...endpoint, lastDay: await countLastDay(kit.database.ordered, endpoint) };
 }

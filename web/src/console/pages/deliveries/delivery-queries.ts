@@ -49,6 +49,22 @@ export const DELIVERIES_OF_A_PAGE = 100;
 
 export const endpointsQuery = commandQuery<readonly Endpoint[]>("webhooks endpoints");
 
+export interface EndpointHealth {
+  readonly failingSince: string | null;
+  readonly restingUntil: string | null;
+  readonly recent: readonly string[];
+  readonly lastDay: {
+    readonly delivered: number;
+    readonly failed: number;
+    readonly waiting: number;
+    readonly held: number;
+    readonly isPartial: boolean;
+  };
+}
+
+export const healthQuery = (endpoint: string) =>
+  commandQuery<EndpointHealth>("webhooks health", { endpoint });
+
 export interface DeliveryFilters {
   readonly state?: string | undefined;
   /** A whole reference in the data of the event. */

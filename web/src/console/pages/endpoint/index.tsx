@@ -13,6 +13,7 @@ import { EndpointState } from "../deliveries/endpoint-state.tsx";
 import { AttemptsDrawer } from "./attempts-drawer.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 import { EndpointActions } from "./endpoint-actions.tsx";
+import { HealthStrip } from "./health-strip.tsx";
 
 const STATES = ["failed", "held", "waiting", "delivered"] as const;
 
@@ -51,6 +52,7 @@ export function EndpointPage() {
         <span className="wrap-anywhere">{endpoint?.url ?? endpointId}</span>
       </PageHead>
       {endpoint === undefined ? null : <Facts endpoint={endpoint} />}
+      {endpoint === undefined ? null : <HealthStrip endpoint={endpointId} />}
       <search className="flex px-7 pb-3 max-fold:px-4">
         <SearchBox label="A reference in the event" value={about ?? ""} onChange={change} />
       </search>

@@ -1,4 +1,4 @@
-import { describeRecent } from "./describe-endpoint.ts";
+import { describeRecent } from "./describe-recent.ts";
 
 const WIDTH = 5;
 const STEP = 7;
