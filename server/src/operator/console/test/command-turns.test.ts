@@ -18,9 +18,10 @@ afterAll(() => service.stop());
 /** More than the pool of a test's service has connections. */
 const AT_ONCE = 8;
 
-const verifyAs = (as: string, at: number) =>
+/** One that only reads, or one that leaves a trace. Both read the transactions. */
+const runAs = (as: string, at: number) =>
   at % 2 === 0
-    ? askAsOperator(service, { path: "/commands/read?name=ledger%20verify", as })
+    ? askAsOperator(service, { path: "/commands/read?name=figures%20daily", as })
     : askAsOperator(service, {
         ...{ path: "/commands/run", as, idempotencyKey: randomUUID() },
         body: { name: "ledger verify" },
@@ -30,9 +31,8 @@ test("commands that take long leave connections to payments", async () => {
   const { kit, business } = service;
   const as = service.operators.add("read_only");
   const slow = await kit.database.transaction(async (tx) => {
-    // What every verification reads, so each of them waits.
-    await tx.run(sql`lock table ledger_holds in access exclusive mode`);
-    const asked = Array.from({ length: AT_ONCE }, (_, at) => verifyAs(as, at));
+    await tx.run(sql`lock table transactions in access exclusive mode`);
+    const asked = Array.from({ length: AT_ONCE }, (_, at) => runAs(as, at));
     await waiting(2);
     const response = await fetch(`${service.url}/api/v1/business/balance`, {
       headers: { "x-service-api-key": business.test.apiKey },
@@ -43,14 +43,14 @@ test("commands that take long leave connections to payments", async () => {
   for (const { status } of await Promise.all(slow)) expect(status).toBe(200);
 });
 
-/** Waits until so many verifications wait for the lock. */
+/** Waits until so many commands wait for the lock. */
 async function waiting(wanted: number): Promise<void> {
   await expect
     .poll(
       async () => {
         const { count } = await service.kit.database.one<{ count: number }>(sql`
           select count(*)::integer as count from pg_locks
-          where not granted and relation = 'ledger_holds'::regclass`);
+          where not granted and relation = 'transactions'::regclass`);
         return count;
       },
       { timeout: 10_000 },
