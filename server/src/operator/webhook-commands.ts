@@ -188,7 +188,9 @@ function showEndpoints(endpoints: readonly ListedEndpoint[]): string {
   return table(["ENDPOINT", "BUSINESS", "STATUS", "URL", "EVENTS"], rows);
 }
 
-function statusOf({ status, disabledBecause, restingUntil }: ListedEndpoint): string {
+function statusOf(endpoint: ListedEndpoint): string {
+  const { status, disabledBecause, failingSince, restingUntil } = endpoint;
   if (disabledBecause !== null) return `${status} (${disabledBecause})`;
-  return restingUntil === null ? status : `rests until ${minute(restingUntil)}`;
+  if (restingUntil !== null) return `rests until ${minute(restingUntil)}`;
+  return failingSince === null ? status : `failing since ${minute(failingSince)}`;
 }

@@ -206,7 +206,13 @@ const DELIVERY = {
 const ENDPOINT = {
   ...{ endpoint: "we_01jd7x", businessId: "1000001", mode: "live", eventTypes: null },
   ...{ url: "https://hooks.adire.example/kasuwa", description: "orders", createdAt: hoursAgo(700) },
-  ...{ status: "enabled", disabledBecause: null, disabledAt: null, restingUntil: null },
+  ...{
+    status: "enabled",
+    disabledBecause: null,
+    disabledAt: null,
+    failingSince: null,
+    restingUntil: null,
+  },
   ...{ concurrencyMax: 50, perSecondMax: 500, health: null },
 };
 

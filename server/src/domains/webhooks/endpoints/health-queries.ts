@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import { sql } from "../../../kernel/database/sql.ts";
 import { countUpTo, newestFirst } from "../../../kernel/lists.ts";
 import {
   chosen,
@@ -7,6 +7,8 @@ import {
   type EndpointChoice,
   endpointColumns,
   endpointsWithOwner,
+  failureColumns,
+  onWallClock,
 } from "./queries.ts";
 
 /** How one of the newest events fares at an endpoint. */
@@ -27,14 +29,9 @@ export interface EndpointWithHealth extends Endpoint {
 
 const RECENT_MAX = 40;
 
-/** The health and the queue are on the environment's clock, which a test may have moved. */
-const onWallClock = (time: Sql): Sql =>
-  sql`${time} - environment.clock_offset_ms * interval '1 millisecond'`;
-
 const healthColumns = sql`
   case when endpoint.old_secret_until > now() then endpoint.old_secret_until end as "oldSecretUntil",
-  ${onWallClock(sql`to_timestamp((queue.health::jsonb ->> 'failingSinceMs')::double precision / 1000)`)} as "failingSince",
-  case when ${onWallClock(sql`queue.not_before`)} > now() then ${onWallClock(sql`queue.not_before`)} end as "restingUntil",
+  ${failureColumns},
   ${onWallClock(sql`greatest(waiting.due_at, queue.not_before)`)} as "nextTryAt", newest.recent`;
 
 const withHealth = sql`

@@ -91,9 +91,20 @@ export const lockEndpoint = (tx: Queryable, choice: EndpointChoice) =>
     select ${endpointColumns} from ${endpointsWithOwner} where ${chosen(choice)}
     for no key update of endpoint`);
 
+/** The health and the queue are on the environment's clock, which a test may have moved. */
+export const onWallClock = (time: Sql): Sql =>
+  sql`${time} - environment.clock_offset_ms * interval '1 millisecond'`;
+
+/** How an endpoint fails, if it does, on the wall clock. */
+export const failureColumns = sql`
+  ${onWallClock(sql`to_timestamp((queue.health::jsonb ->> 'failingSinceMs')::double precision / 1000)`)} as "failingSince",
+  case when ${onWallClock(sql`queue.not_before`)} > now() then ${onWallClock(sql`queue.not_before`)} end as "restingUntil"`;
+
 export interface ListedEndpoint extends Endpoint {
   /** The health that its worker saved last. */
   readonly health: string | null;
+  /** Since when every attempt has failed. */
+  readonly failingSince: Date | null;
   /** Until when nothing is sent to it, because it failed too often. Null: it does not rest. */
   readonly restingUntil: Date | null;
 }
@@ -105,7 +116,7 @@ export interface EndpointsWanted {
 
 export const readEndpoints = (queryable: Queryable, { businessId, within }: EndpointsWanted) =>
   queryable.many<ListedEndpoint>(sql`
-    select ${endpointColumns}, queue.health, case when queue.not_before > now() then queue.not_before end as "restingUntil"
+    select ${endpointColumns}, queue.health, ${failureColumns}
     from ${endpointsWithOwner}
     join webhook_queues queue on queue.environment_id = endpoint.environment_id and queue.endpoint_id = endpoint.id
     where (${businessId}::bigint is null or environment.business_id = ${businessId})

@@ -12,6 +12,8 @@ export interface Endpoint {
   readonly status: "enabled" | "disabled";
   readonly disabledBecause: string | null;
   readonly disabledAt: string | null;
+  /** Since when every attempt has failed. */
+  readonly failingSince: string | null;
   readonly restingUntil: string | null;
   readonly concurrencyMax: number;
   readonly perSecondMax: number;

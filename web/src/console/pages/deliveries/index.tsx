@@ -11,6 +11,7 @@ import { PageHead } from "../../../shell/page-head.tsx";
 import { BusinessName, useBusinessNames } from "../../parts/business-name.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { type Endpoint, endpointsQuery } from "./delivery-queries.ts";
+import { hasTrouble } from "./describe-endpoint.ts";
 import { EndpointState } from "./endpoint-state.tsx";
 
 /** The webhook endpoints of every business in this mode, those with trouble first. */
@@ -62,9 +63,6 @@ export function FleetPage() {
   );
 }
 
-const hasTrouble = ({ status, restingUntil }: Endpoint): boolean =>
-  status === "disabled" || restingUntil !== null;
-
 const byTrouble = (one: Endpoint, other: Endpoint): number =>
   Number(hasTrouble(other)) - Number(hasTrouble(one));
 
@@ -78,7 +76,7 @@ function fits(one: Endpoint, names: ReadonlyMap<string, string>, search: string)
 function stateOf(endpoints: readonly Endpoint[]): string {
   const troubled = endpoints.filter(hasTrouble).length;
   const all = countOf(endpoints.length, "endpoint");
-  return troubled === 0 ? all : `${all}, ${troubled} disabled or resting`;
+  return troubled === 0 ? all : `${all}, ${troubled} disabled or failing`;
 }
 
 const COLUMNS: readonly Column<Endpoint>[] = [

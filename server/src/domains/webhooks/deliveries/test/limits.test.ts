@@ -115,8 +115,9 @@ describe("an endpoint that fails", () => {
     fixture.worker().start();
     await fixture.publish(30);
     await eventually(() => fixture.receiver.received.length).toBe(30);
-    const [endpoint] = await listEndpoints(fixture.service.kit, { within });
-    expect(endpoint).toMatchObject({ mode: "test", restingUntil: null });
+    const listed = async () => (await listEndpoints(fixture.service.kit, { within }))[0];
+    await eventually(listed).toMatchObject({ mode: "test", failingSince: expect.any(Date) });
+    expect(await listed()).toMatchObject({ restingUntil: null });
   });
 
   test("in test mode gets deliveries although an older build has opened its breaker", async () => {
