@@ -48,7 +48,7 @@ export const reconciliationCommands = [
       file: option(fileToRead(), "its statement, if the service cannot call for it"),
       columns: option(
         text("NAMES", "names like reference=Request ID,out=Amount"),
-        "the file's names of columns",
+        "the names of its columns, such as reference=Request ID,date=Date,out=Amount",
       ),
       now: flag("compares what happened today, too"),
       since: option(
@@ -188,7 +188,8 @@ async function runReconcile(
     ...{ provider, ...(now && { before: kit.clock.now() }) },
     ...(since !== undefined && { since: startOfDayInLagos(since) }),
   };
-  return { ...(await reconcile(kit, domains, wanted)), hasFile: file !== undefined };
+  const done = await reconcile(kit, domains, wanted);
+  return { ...done, hasFile: file !== undefined, includesToday: now };
 }
 
 async function runRecount(

@@ -47,6 +47,7 @@ export function showList(items: readonly Item[]): string {
 
 export interface ReconciledByHand extends Reconciled {
   readonly hasFile: boolean;
+  readonly includesToday: boolean;
 }
 
 export function isAgreed({ statement, records, exceptions }: ReconciledByHand): boolean {
@@ -56,7 +57,7 @@ export function isAgreed({ statement, records, exceptions }: ReconciledByHand): 
 }
 
 export function showReconciled(done: ReconciledByHand): string {
-  const { provider, statement, records, exceptions, hasFile } = done;
+  const { provider, statement, records, exceptions, hasFile, includesToday } = done;
   for (const read of [statement, records])
     if (read?.kind === "not_read") return `${read.why} Nothing was compared.`;
   const read = statement?.kind === "read" ? `${countLines(statement.lines)} read. ` : "";
@@ -64,23 +65,43 @@ export function showReconciled(done: ReconciledByHand): string {
   if (exceptions.length > 0)
     return [...cards, `${read}These need a decision:`, showList(exceptions)].join("\n");
   if (statement !== undefined || hasFile)
-    return [...cards, `${read}Our books and ${provider}'s agree.`].join("\n");
+    return [...cards, `${read}Our books and ${provider}'s agree${untilWhen(includesToday)}.`].join(
+      "\n",
+    );
   if (cards.length > 0) return cards.join("\n");
   return `${provider} has no statement to call for. Its open orders were queried, and nothing needs a decision. Give its file with --file.`;
 }
 
+const untilWhen = (includesToday: boolean): string =>
+  includesToday ? "" : " until the end of yesterday. To compare today as well, add --now";
+
 function showRecords(
   provider: string,
-  { listed, booked, notBooked, notListed }: Extract<RecordsCompared, { kind: "compared" }>,
+  {
+    listed,
+    booked,
+    bookedCards,
+    notBooked,
+    notListed,
+  }: Extract<RecordsCompared, { kind: "compared" }>,
 ): string {
   const sentences = [
     `${provider} lists ${countMovements(listed)} of our cards.`,
-    booked > 0 && `No notice had brought ${countMovements(booked)} of them. Booked now.`,
+    booked > 0 &&
+      `${countMovements(booked)} had no notice and ${booked === 1 ? "is" : "are"} booked now: ${nameCards(bookedCards)}.`,
     notBooked > 0 && `${countMovements(notBooked)} could not be booked: see \`alerts\`.`,
     notListed > 0 && `Its list lacks ${countMovements(notListed)} of our books: see \`alerts\`.`,
     booked + notBooked + notListed === 0 && "Our books have the same.",
   ];
   return sentences.filter((sentence) => sentence !== false).join(" ");
+}
+
+const CARDS_NAMED = 10;
+
+function nameCards(references: readonly string[]): string {
+  const named = references.slice(0, CARDS_NAMED).join(", ");
+  const others = references.length - CARDS_NAMED;
+  return others > 0 ? `${named} and ${others} more` : named;
 }
 
 const countMovements = (count: number) => (count === 1 ? "1 movement" : `${count} movements`);

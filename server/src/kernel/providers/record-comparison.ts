@@ -15,6 +15,8 @@ export type RecordsCompared =
       readonly listed: number;
       /** Those that no notice had brought, and that are booked now. */
       readonly booked: number;
+      /** The references of what they are about, each once. */
+      readonly bookedCards: readonly string[];
       /** Those that could not be booked. An alert says why. */
       readonly notBooked: number;
       /** What our books have of this time, and the provider does not list. */

@@ -83,7 +83,15 @@ test("a statement file leads to a difference, and two people decide it", async (
 
   expect((await operator("reconciliation", "list")).output).toBe("Nothing needs a decision.");
   const again = await take(`${HEAD}R1,20/11/2026,"50,000.00",,Deposit by transfer\n`, ...NAMES);
-  expect([again.exitCode, again.output]).toEqual([0, "Our books and vtpass's agree."]);
+  expect([again.exitCode, again.output]).toEqual([
+    ...[0, expect.stringContaining("agree until the end of yesterday. To compare today")],
+  ]);
+  const today = await take(
+    `${HEAD}R1,20/11/2026,"50,000.00",,Deposit by transfer\n`,
+    ...NAMES,
+    "--now",
+  );
+  expect([today.exitCode, today.output]).toEqual([0, "Our books and vtpass's agree."]);
   expect((await operator("doctor")).output).toMatch(/ok +vtpass +Reconciled until 2026-11-20\./);
   const balances = await operator("reconciliation", "balances", "--provider", "vtpass");
   expect(balances.output).toMatch(

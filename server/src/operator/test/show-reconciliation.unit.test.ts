@@ -1,18 +1,37 @@
 import { expect, test } from "vitest";
 import { isAgreed, type ReconciledByHand, showReconciled } from "../show-reconciliation.ts";
 
-const nothing = { kind: "compared", listed: 12, booked: 0, notBooked: 0, notListed: 0 } as const;
+const nothing = {
+  kind: "compared",
+  listed: 12,
+  booked: 0,
+  bookedCards: [],
+  notBooked: 0,
+  notListed: 0,
+} as const;
 
 const of = (records: ReconciledByHand["records"]): ReconciledByHand => ({
-  ...{ provider: "sudo", statement: undefined, records, exceptions: [], hasFile: false },
+  ...{
+    provider: "sudo",
+    statement: undefined,
+    records,
+    exceptions: [],
+    hasFile: false,
+    includesToday: false,
+  },
 });
 
 test.each<[ReconciledByHand["records"], boolean, string]>([
   [nothing, true, "sudo lists 12 movements of our cards. Our books have the same."],
   [
-    { ...nothing, booked: 1 },
+    { ...nothing, booked: 1, bookedCards: ["crd_1"] },
     true,
-    "sudo lists 12 movements of our cards. No notice had brought 1 movement of them. Booked now.",
+    "sudo lists 12 movements of our cards. 1 movement had no notice and is booked now: crd_1.",
+  ],
+  [
+    { ...nothing, booked: 12, bookedCards: Array.from({ length: 12 }, (_, n) => `crd_${n}`) },
+    true,
+    "sudo lists 12 movements of our cards. 12 movements had no notice and are booked now: crd_0, crd_1, crd_2, crd_3, crd_4, crd_5, crd_6, crd_7, crd_8, crd_9 and 2 more.",
   ],
   [
     { ...nothing, notBooked: 2, notListed: 1 },

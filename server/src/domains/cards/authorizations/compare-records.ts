@@ -50,9 +50,9 @@ export async function compareCardRecords(
   const notListed = await findNotListed(kit, provider, { from: since, until }, found);
   await alertNotBooked(kit, provider, found);
   await alertNotListed(kit, provider, notListed);
-  const { ids, booked, notBooked } = found;
+  const { ids, booked, bookedCards, notBooked } = found;
   return {
-    ...{ kind: "compared", listed: ids.size, booked },
+    ...{ kind: "compared", listed: ids.size, booked, bookedCards: [...bookedCards] },
     ...{ notBooked: notBooked.length, notListed: notListed.length },
   };
 }
@@ -62,6 +62,7 @@ class Findings {
   /** What could not be booked, with the reason. */
   readonly notBooked: { readonly recordId: string; readonly why: string }[] = [];
   booked = 0;
+  readonly bookedCards = new Set<string>();
 }
 
 interface Comparing {
@@ -77,14 +78,16 @@ async function comparePage(
 ): Promise<void> {
   const own = await findOwn(kit, source.name, records);
   const known = new Map((await readBooked(kit.database, own)).map((row) => [row.recordId, row]));
-  for (const { recordId, record } of own) {
+  for (const { recordId, cardId, record } of own) {
     if (found.ids.has(recordId)) continue;
     found.ids.add(recordId);
     const booked = known.get(recordId);
     if (booked !== undefined && agrees(record, booked)) continue;
     try {
       await applyNotice(source, notices, record.claim);
-      if (booked === undefined) found.booked += 1;
+      if (booked !== undefined) continue;
+      found.booked += 1;
+      found.bookedCards.add(formatCardReference(cardId));
     } catch (error) {
       found.notBooked.push({ recordId, why: reasonOf(error) });
     }
