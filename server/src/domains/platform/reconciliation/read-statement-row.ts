@@ -56,14 +56,16 @@ export function readStatementRow(
   const fee = readFee(cellOf, amount);
   if (typeof fee !== "bigint") return fee;
   const lineId = cellOf("id") || nameByContent(cells, timesRead);
-  const subject = findOnlySubject(cellOf("reference"));
+  const reference = cellOf("reference");
+  const subject = findOnlySubject(reference);
   const session = cellOf("session");
   const ownKey = session === "" ? lineKey(lineId) : creditKey(session);
   return {
     ...{ lineId, at, amount, fee },
     key: subject === undefined ? ownKey : orderKey(subject),
     environmentId: subject?.environmentId ?? null,
-    text: cellOf("text").slice(0, TEXT_MAX),
+    // The operator asks the provider about a reference that is not ours.
+    text: (cellOf("text") || (subject === undefined ? reference : "")).slice(0, TEXT_MAX),
   };
 }
 

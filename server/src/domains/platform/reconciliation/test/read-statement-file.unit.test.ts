@@ -43,6 +43,13 @@ test("reads the file's own names, money in and out, and what a purchase cost", a
   ]);
 });
 
+test("keeps a reference that is not ours as the text of a row without one", async () => {
+  const rows = `VTX-9,2026-11-26,5,\nVTX-9,2026-11-26,5,a text\n${reference},2026-11-26,5,\n`;
+  expect(await linesOf(`reference,date,amount,text\n${rows}`)).toMatchObject([
+    ...[{ text: "VTX-9" }, { text: "a text" }, { text: "" }],
+  ]);
+});
+
 test("what came back of a purchase brings its commission back", async () => {
   expect(await linesOf("date,in,cost\n2026-11-26,5.00,4.85\n")).toMatchObject([
     { amount: 500n, fee: 15n },
