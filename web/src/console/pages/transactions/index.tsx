@@ -25,7 +25,7 @@ export function TransactionsPage() {
       <PageHead title="Transactions" state="Every business, both modes" />
       <search className="flex border-b border-line px-7 py-3.5 max-fold:px-4">
         <SearchBox
-          label="A reference, a session id or an account number"
+          label="A reference, an account number or a session id"
           value={search}
           onChange={change}
         />
@@ -51,8 +51,9 @@ function Found(asked: TransactionAsked) {
   if (query.data === undefined && query.error !== null && isUnknown(query.error))
     return (
       <Empty drawing="stripes" title="No transaction has this reference or number">
-        References and account numbers are compared whole, in every business and both modes.
-        Invoices, wallets and cards have none.
+        They are compared whole, in every business and both modes. Money for a number that no
+        business has is in the inbox. Invoices, wallets and cards are in the dashboard of their
+        business: <em>View as</em> on its page.
       </Empty>
     );
   return (
