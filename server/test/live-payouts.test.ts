@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { outgoingKinds } from "../src/app.ts";
+import { chargeLate } from "../src/domains/money-out/outgoing/index.ts";
 import { listCallsFor, setRoute } from "../src/domains/platform/providers/index.ts";
 import { settingsOf as koraSettings } from "../src/providers/kora/test/kora-fixture.ts";
 import { settingsOf as monnifySettings } from "../src/providers/monnify/test/monnify-fixture.ts";
@@ -103,6 +105,15 @@ test.each([
   kora.nextNotice(fate);
   expect(await endOf(await send("0123456789", amount))).toBe("Successful");
   expect(payoutOf(amount)?.timesPaid).toBe(1);
+});
+
+test("a late charge of a transfer that was not paid late is not proposed", async () => {
+  const reference = await send("0123456789", 18_000);
+  expect(await endOf(reference)).toBe("Successful");
+  const { businessId } = service.business;
+  const order = { businessId, mode: "live", reference, by: "amina" } as const;
+  const charging = chargeLate(service.kit, outgoingKinds, order);
+  await expect(charging).rejects.toMatchObject({ code: "request_failed" });
 });
 
 test("a transfer whose answer never comes is found, and is paid once", async () => {

@@ -61,7 +61,8 @@ export async function chargeLate(
   const { businessId, mode, reference, by } = order;
   const environmentId = await findEnvironment(kit.database, businessId, mode);
   const found = await findTransaction(kit.database, environmentId, reference);
-  if (found.progress === null) throw notPaidLate();
+  // A charge that would be refused is not proposed. Who approves one learns first what became of the proposal.
+  if (found.progress === null || order.approval === undefined) requirePaidLate(found);
   const kind = buildContext(kit, kinds).kindOf(found.type);
   const at = kit.clock.now();
   const charging = operation({
@@ -91,16 +92,21 @@ export async function chargeLate(
 /** Posts the charge. The order is successful from then on. */
 function charge(books: Books, order: Transaction): Transaction {
   const { accountId, amount, fee, stampDuty, currency } = order;
-  const step = order.progress === null ? undefined : stepAfter(order.progress, "charged");
-  if (step === undefined) throw notPaidLate();
+  const { to: progress } = requirePaidLate(order);
   const needed = amount + fee + stampDuty;
   requireBusinessBalance(books.account(accountId), needed, currency);
   chargeLatePayment(books, order);
-  const { to: progress } = step;
   return books.update(transactions, order, {
     progress,
     status: statusAt(progress),
     settledAmount: amount,
     updatedAt: books.now,
   });
+}
+
+/** The step that charges an order. Throws where its provider did not pay it after the refund. */
+function requirePaidLate({ progress }: Transaction) {
+  const step = progress === null ? undefined : stepAfter(progress, "charged");
+  if (step === undefined) throw notPaidLate();
+  return step;
 }
