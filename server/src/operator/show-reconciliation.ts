@@ -89,8 +89,9 @@ function showRecords(
     `${provider} lists ${countMovements(listed)} of our cards.`,
     booked > 0 &&
       `${countMovements(booked)} had no notice and ${booked === 1 ? "is" : "are"} booked now: ${nameCards(bookedCards)}.`,
-    notBooked > 0 && `${countMovements(notBooked)} could not be booked: see \`alerts\`.`,
-    notListed > 0 && `Its list lacks ${countMovements(notListed)} of our books: see \`alerts\`.`,
+    notBooked > 0 && `${countMovements(notBooked)} could not be booked: see \`alert list\`.`,
+    notListed > 0 &&
+      `Its list lacks ${countMovements(notListed)} of our books: see \`alert list\`.`,
     booked + notBooked + notListed === 0 && "Our books have the same.",
   ];
   return sentences.filter((sentence) => sentence !== false).join(" ");

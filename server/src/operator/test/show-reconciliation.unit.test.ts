@@ -36,7 +36,7 @@ test.each<[ReconciledByHand["records"], boolean, string]>([
   [
     { ...nothing, notBooked: 2, notListed: 1 },
     false,
-    "sudo lists 12 movements of our cards. 2 movements could not be booked: see `alerts`. Its list lacks 1 movement of our books: see `alerts`.",
+    "sudo lists 12 movements of our cards. 2 movements could not be booked: see `alert list`. Its list lacks 1 movement of our books: see `alert list`.",
   ],
   [
     { kind: "not_read", why: "sudo did not list its card records: unreachable." },
