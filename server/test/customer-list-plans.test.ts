@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as anywhere from "../src/domains/cards/authorizations/anywhere-queries.ts";
 import * as authorizations from "../src/domains/cards/authorizations/list-queries.ts";
 import * as records from "../src/domains/cards/authorizations/record-queries.ts";
 import * as cards from "../src/domains/cards/cards/list-queries.ts";
@@ -258,4 +259,11 @@ test.each<[string, Read]>([
 ])("%s are found without reading the others", async (_what, read) => {
   const rows = [...(await analysed(read)).matchAll(/actual rows=(\d+)/g)];
   expect(Math.max(...rows.map(([, count]) => Number(count)))).toBeLessThanOrEqual(60);
+});
+
+test("a card of any business is looked up in each environment by indexes", async () => {
+  const plan = await planOf((at) => anywhere.findCardOwner(at, { id: 5n, text: "r5" }));
+  for (const index of ["cards_pkey", "card_authorizations_by_issuer_id"])
+    expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index}`));
+  expect(plan).not.toMatch(/Seq Scan on (cards|card_authorizations)/);
 });

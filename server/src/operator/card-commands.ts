@@ -1,3 +1,4 @@
+import { inspectCard } from "../domains/cards/authorizations/index.ts";
 import { type FundedWallet, fundWallet } from "../domains/cards/card-wallets/index.ts";
 import { type CardDebt, listDebts } from "../domains/cards/cards/index.ts";
 import {
@@ -16,6 +17,7 @@ import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { concerning, previewChange } from "./preview-change.ts";
 import { businessId, dollars, mode, onOrOff, page, text, whole } from "./readers.ts";
+import { showFoundCard } from "./show-card.ts";
 import { presentPerformed, SECOND_PERSON, showPerformed } from "./show-performed.ts";
 
 const business = argument(businessId, "the number of the business, as `business list` shows it");
@@ -29,6 +31,19 @@ export const cardCommands = [
     parameters: { business, mode: ofMode },
     run: ({ kit }, { business: id, mode: of }) => showSettings(kit, { businessId: id, mode: of }),
     show: showCardSettings,
+  }),
+  command({
+    name: "card find",
+    needs: "money:read",
+    summary: "Shows a card of any business, with whose it is and its newest purchases.",
+    parameters: {
+      card: argument(
+        text("CARD", "a card"),
+        "its reference crd_…, the issuer's id of it, or the issuer's id of one of its approved purchases",
+      ),
+    },
+    run: ({ kit }, { card }) => inspectCard(kit, card),
+    show: showFoundCard,
   }),
   command({
     name: "card owed",

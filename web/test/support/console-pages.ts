@@ -43,6 +43,7 @@ export const SERVICE_PAGES = [
   "live/transactions",
   "live/transactions?search=trf_01jd7zzq2m4k8v",
   "live/transactions?search=INV-512",
+  "live/transactions?search=crd_9t5z5j3a85g8",
   "live/system",
   "live/system/history",
   "live/system/jobs",

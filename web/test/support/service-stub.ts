@@ -37,6 +37,12 @@ function send(response: ServerResponse, data: unknown): void {
   response.end(JSON.stringify({ data, error: null, meta }));
 }
 
+function refuse(response: ServerResponse): void {
+  response.writeHead(404, { "content-type": "application/json" });
+  const error = { code: "not_found", message: "Nothing has this reference.", param: null };
+  response.end(JSON.stringify({ data: null, error, meta: { request_id: "req_7h2k90xq4f1c" } }));
+}
+
 /** Answers for an admin, with samples of businesses and of the service, and keeps what was read. */
 export class ServiceStub extends ConsoleStub {
   readonly asked: Readonly<Record<string, unknown>>[] = [];
@@ -50,6 +56,7 @@ export class ServiceStub extends ConsoleStub {
     const parameters = JSON.parse(searchParams.get("parameters") ?? "{}");
     this.asked.push({ name, ...parameters });
     const data = parameters.search === "nothing" ? [] : SERVICE_READS[name]?.(parameters);
+    if (data === undefined) return refuse(response);
     return send(response, { data, text: "", holds: true, needsConfirmation: null });
   }
 }

@@ -17,11 +17,35 @@ const TRANSFER = {
   providerReference: "KPY-88213",
 };
 
+const CARD = {
+  ...{ cardReference: "crd_9t5z5j3a85g8", businessId: "1000001", businessName: "Adire Market" },
+  ...{ mode: "live", customerName: "Ọláyínká Adébáyọ̀", customerId: "1000042", label: "Travel" },
+  ...{ brand: "Visa", lastFour: "2170", status: "Active", isFrozenByIssuer: false },
+  ...{ balance: 142.5, heldBalance: 25, owed: 0, dailyLimit: 500, perTransactionLimit: 200 },
+  ...{ spentToday: 57.5, linkedWalletReference: null, issuer: "sudo", createdAt: hoursAgo(900) },
+  issuerReference: "66b2c9d4f1ae9c7d00000001",
+  purchases: [
+    {
+      ...{ authorizationId: "66b2c9d4f1ae9c7d00000007", merchantName: "Lagos Books" },
+      ...{ status: "Declined", declineReason: "transaction_limit", createdAt: hoursAgo(1) },
+      ...{ approvedAmount: 0, declinedAmount: 240 },
+    },
+    {
+      ...{ authorizationId: "66b2c9d4f1ae9c7d00000005", merchantName: "Lagos Books" },
+      ...{ status: "Cleared", declineReason: null, createdAt: hoursAgo(2) },
+      ...{ approvedAmount: 57.5, declinedAmount: 0 },
+    },
+  ],
+};
+
 /** One that was paid late, and several that a merchant calls by one reference. */
 export const TRANSACTION_READS = {
+  "card find": ({ card }: Asked) => (card?.startsWith("crd_") ? CARD : undefined),
   "transaction show": ({ reference, business }: Asked) =>
-    reference === "INV-512" && business === undefined
-      ? [TRANSFER, { ...TRANSFER, businessId: "1000002", reference: "fnd_2", progress: null }]
-      : TRANSFER,
+    reference?.startsWith("crd_") || reference === "NONE-1"
+      ? undefined
+      : reference === "INV-512" && business === undefined
+        ? [TRANSFER, { ...TRANSFER, businessId: "1000002", reference: "fnd_2", progress: null }]
+        : TRANSFER,
   "transaction timeline": () => TIMELINE,
 };

@@ -130,11 +130,36 @@ test("lists the cards with a debt until the debt is repaid", async () => {
       since: expect.stringMatching(/^20.*Z$/),
     },
   ]);
-  expect((await owed())[0].customerName).not.toBe("");
+  expect((await owed())[0].customerName).toBe("Amina Bello");
   expect(await owed("--mode", "live")).toEqual([]);
   expect(await owed("--page", "2")).toEqual([]);
   const { output } = await operator("card", "owed", "--business", numberOf(merchant));
   expect(output).toContain("USD 5.00");
   await merchant.does(card, "fund", { amount: 12 });
   expect(await owed()).toEqual([]);
+});
+
+test("finds a card of any business by its reference and by the issuer's ids", async () => {
+  const merchant = await cardService().merchant();
+  const cardReference = await merchant.card(100);
+  const { authorizationId } = await merchant.pays(cardReference, 30);
+  await merchant.pays(cardReference, 900);
+  const { issuerReference } = await json("card", "find", cardReference);
+  for (const text of [cardReference, issuerReference, String(authorizationId)])
+    expect(await json("card", "find", text)).toMatchObject({
+      ...{ cardReference, businessId: merchant.businessId.toString(), mode: "test" },
+      ...{ customerName: "Amina Bello", balance: 70, heldBalance: 30 },
+      purchases: [
+        { status: "Declined", declinedAmount: 900, declineReason: "insufficient_funds" },
+        { status: "Approved", approvedAmount: 30, authorizationId },
+      ],
+    });
+  const { output } = await operator("card", "find", cardReference);
+  expect(output).toMatch(/balance +USD 70\.00, and USD 30\.00 held/);
+  expect(output).toMatch(/Declined +USD 900\.00 .*insufficient_funds/);
+  const nowhere = await operator("card", "find", "crd_000000000000");
+  expect([nowhere.exitCode, nowhere.complaint]).toEqual([
+    1,
+    expect.stringContaining("No business has this card."),
+  ]);
 });

@@ -3,7 +3,6 @@ import { sql } from "../../../kernel/database/sql.ts";
 import { allOf, isEqual, type PagePart } from "../../../kernel/lists.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import { NAMES } from "../../customers/customers/index.ts";
 import type { CardStatus } from "./rules.ts";
 
 /** Null asks for nothing. */
@@ -43,7 +42,7 @@ export const readIndebtedCards = (
     join environments environment on environment.id = card.environment_id
     join businesses business on business.id = environment.business_id
     left join lateral (
-      select concat_ws(' ', ${NAMES}) as name from customers
+      select concat_ws(' ', first_name, last_name) as name from customers
       where environment_id = card.environment_id and id = card.customer_id
     ) customer on true
     where ${allOf(

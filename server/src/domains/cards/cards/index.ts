@@ -4,7 +4,7 @@ export { cardNotFound, cardWalletShort } from "./errors.ts";
 export { requireCardWallet } from "./fund-card.ts";
 export { enqueueStatusReport, scheduleExpiry } from "./jobs.ts";
 export { type CardDebt, listDebts } from "./list-debts.ts";
-export { formatCardReference, presentCard, readCardReference } from "./present-card.ts";
+export { formatCardReference, presentCard, readCardId, readCardReference } from "./present-card.ts";
 export { type Card, cardById, cards, type HeldCard, readCard, readLastFours } from "./queries.ts";
 export {
   type CardEvent,

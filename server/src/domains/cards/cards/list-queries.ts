@@ -91,11 +91,11 @@ export async function searchCards(queryable: Queryable, filter: CardFilter, sear
   const id = readCardId(search) ?? null;
   const candidates = sql`
     select card.id, card.created_at as at,
-           card.id = ${id} or card.last_four = ${search} or ${contains(sql`card.label`, search)}
-             or ${contains(sql`words.words`, search)} as is_match
+           card.id = ${id} or card.last_four = ${search} or ${contains(sql`words.words`, search)} as is_match
     from cards card
     cross join lateral (
-      select concat_ws(' ', ${NAMES}) as words from customers
+      -- One text to fold, not two. No search has a line break, so none matches the end of one and the start of the other.
+      select concat_ws(E'\\n', card.label, concat_ws(' ', ${NAMES})) as words from customers
       where environment_id = card.environment_id and id = card.customer_id
       offset 0
     ) words

@@ -22,7 +22,7 @@ export const nothingFoundAnywhere = defineRefusal({
   code: "transaction_not_found",
   when: "no transaction has this reference, session id or account number",
   message:
-    "No transaction has this reference, session id or account number. Invoices, wallets and cards are found in their lists; a credit without an owner with credits unmatched --account.",
+    "No transaction has this reference, session id or account number. Cards are found with card find, invoices and wallets in the dashboard of their business; a credit without an owner with credits unmatched --account.",
   param: "reference",
 });
 

@@ -7,6 +7,7 @@ import { SearchBox } from "../../../components/filters/search-box.tsx";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
+import { CardFound } from "./card-facts.tsx";
 import { TransactionFacts } from "./transaction-facts.tsx";
 import { TransactionList } from "./transaction-list.tsx";
 import { listed, type TransactionAsked, transactionQuery } from "./transaction-queries.ts";
@@ -25,15 +26,15 @@ export function TransactionsPage() {
       <PageHead title="Transactions" state="Every business, both modes" />
       <search className="flex border-b border-line px-7 py-3.5 max-fold:px-4">
         <SearchBox
-          label="A reference, an account number or a session id"
+          label="A reference, an account number, a session id or a card"
           value={search}
           onChange={change}
         />
       </search>
       {search === "" ? (
         <Empty drawing="rings" title="Which transaction?">
-          Our reference, the merchant’s own of a bill or a virtual account, a session id, or the
-          account number that paid or was paid. The whole of it.
+          Our reference, the merchant’s own of a bill or a virtual account, a session id, the
+          account number that paid or was paid, a card, or the issuer’s id of it. The whole of it.
         </Empty>
       ) : (
         <Found
@@ -49,13 +50,7 @@ export function TransactionsPage() {
 function Found(asked: TransactionAsked) {
   const query = useQuery({ ...transactionQuery(asked), retry: false });
   if (query.data === undefined && query.error !== null && isUnknown(query.error))
-    return (
-      <Empty drawing="stripes" title="No transaction has this reference or number">
-        They are compared whole, in every business and both modes. Money for a number that no
-        business has is in the inbox. Invoices, wallets and cards are in the dashboard of their
-        business: <em>View as</em> on its page.
-      </Empty>
-    );
+    return <CardFound text={asked.reference} />;
   return (
     <Loaded subject="The transaction" query={query} lines={8}>
       {(found) => {

@@ -1,0 +1,1 @@
+export { type InspectedCard, inspectCard } from "./inspect-card.ts";
