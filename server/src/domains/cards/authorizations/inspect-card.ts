@@ -6,7 +6,7 @@ import { findCard, formatCardReference, presentCard, readCardId } from "../cards
 import { findCardOwner } from "./anywhere-queries.ts";
 import { listAuthorizations } from "./list-authorizations.ts";
 
-export const cardNowhere = defineRefusal({
+const cardNowhere = defineRefusal({
   code: "not_found",
   when: "no business has this card",
   message:

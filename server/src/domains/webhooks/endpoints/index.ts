@@ -17,7 +17,11 @@ export {
 } from "./format-references.ts";
 export { type DeliveryWithAttempts, listAttempts } from "./list-attempts.ts";
 export { listDeliveries } from "./list-deliveries.ts";
-export { findEndpointHealth, listEndpointHealth, showEndpointHealth } from "./list-endpoint-health.ts";
+export {
+  findEndpointHealth,
+  listEndpointHealth,
+  showEndpointHealth,
+} from "./list-endpoint-health.ts";
 export { listEndpoints } from "./list-endpoints.ts";
 export {
   disableEndpointRow,
