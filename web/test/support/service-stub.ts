@@ -55,8 +55,10 @@ export class ServiceStub extends ConsoleStub {
     const name = searchParams.get("name") ?? "";
     const parameters = JSON.parse(searchParams.get("parameters") ?? "{}");
     this.asked.push({ name, ...parameters });
-    const data = parameters.search === "nothing" ? [] : SERVICE_READS[name]?.(parameters);
-    if (data === undefined) return refuse(response);
+    const read = SERVICE_READS[name];
+    const data = parameters.search === "nothing" ? [] : read?.(parameters);
+    // A read without samples is answered with nothing, and one whose samples lack the asked one is refused.
+    if (read !== undefined && data === undefined) return refuse(response);
     return send(response, { data, text: "", holds: true, needsConfirmation: null });
   }
 }

@@ -49,7 +49,7 @@ export interface FoundCard {
   readonly purchases: readonly Purchase[];
 }
 
-/** The card that a text means, where it means no transaction. */
+/** The card that a text means: its reference, or an id of its issuer. */
 export function CardFound({ text }: { readonly text: string }) {
   const query = useQuery({ ...commandQuery<FoundCard>("card find", { card: text }), retry: false });
   if (query.data === undefined && query.error !== null && asFailure(query.error).status === 404)

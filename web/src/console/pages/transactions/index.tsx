@@ -36,6 +36,8 @@ export function TransactionsPage() {
           Our reference, the merchant’s own of a bill or a virtual account, a session id, the
           account number that paid or was paid, a card, or the issuer’s id of it. The whole of it.
         </Empty>
+      ) : search.startsWith("crd_") ? (
+        <CardFound text={search} />
       ) : (
         <Found
           reference={search}
@@ -47,6 +49,7 @@ export function TransactionsPage() {
   );
 }
 
+/** A transaction; or a card, by the issuer's id. */
 function Found(asked: TransactionAsked) {
   const query = useQuery({ ...transactionQuery(asked), retry: false });
   if (query.data === undefined && query.error !== null && isUnknown(query.error))
