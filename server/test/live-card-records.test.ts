@@ -115,6 +115,18 @@ test("a movement that cannot be booked is an alert, until it can", async () => {
   expect(await openAlerts()).toEqual([]);
 });
 
+test("a movement whose record says nothing is not counted as booked", async () => {
+  const row = await buyUnnoticed(2);
+  const record = { _id: row.id, card: card.id, type: "capture", currency: "USD", amount: 0 };
+  sudo.answerOnce.push({
+    isMeant: ({ path }) => path === `/cards/transactions/${row.id}`,
+    data: { data: { ...record, createdAt: row.createdAt } },
+  });
+  expect(await compare()).toMatchObject({ booked: 0, notBooked: 1 });
+  expect((await openAlerts())[0]?.message).toContain("its record says nothing about our card");
+  expect(await compare()).toMatchObject({ booked: 1, notBooked: 0 });
+});
+
 test("what our books have and Sudo does not list is an alert, until it is listed", async () => {
   const row = await buy(3);
   await client.becomes(`/business/card/${reference}`, { heldBalance: 0 });

@@ -13,6 +13,7 @@ import { alertOnce } from "../../platform/reconciliation/index.ts";
 import { formatCardReference } from "../cards/index.ts";
 import {
   type BookedMovement,
+  type CardMovement,
   readBooked,
   readClearings,
   readIssuedCards,
@@ -73,29 +74,54 @@ interface Comparing {
 
 async function comparePage(
   kit: Kit,
-  { source, notices, found }: Comparing,
+  comparing: Comparing,
   records: readonly ListedCardRecord[],
 ): Promise<void> {
+  const { source, found } = comparing;
   const own = await findOwn(kit, source.name, records);
   const known = new Map((await readBooked(kit.database, own)).map((row) => [row.recordId, row]));
-  for (const { recordId, cardId, record } of own) {
+  for (const movement of own) {
+    const { recordId, record } = movement;
     if (found.ids.has(recordId)) continue;
     found.ids.add(recordId);
     const booked = known.get(recordId);
-    if (booked !== undefined && agrees(record, booked)) continue;
-    try {
-      await applyNotice(source, notices, record.claim);
-      if (booked !== undefined) continue;
-      found.booked += 1;
-      found.bookedCards.add(formatCardReference(cardId));
-    } catch (error) {
-      found.notBooked.push({ recordId, why: reasonOf(error) });
-    }
+    if (booked === undefined) await book(comparing, movement);
+    else if (!agrees(record, booked)) await apply(comparing, movement);
   }
 }
 
+/** A movement that our books lack. */
+async function book(comparing: Comparing, movement: OwnRecord): Promise<void> {
+  const { found } = comparing;
+  if (!(await apply(comparing, movement))) return;
+  found.booked += 1;
+  found.bookedCards.add(formatCardReference(movement.cardId));
+}
+
+/** Applies what the record of a movement says. Returns whether it said something, and keeps why it did not. */
+async function apply(
+  { source, notices, found }: Comparing,
+  { recordId, record }: OwnRecord,
+): Promise<boolean> {
+  try {
+    if ((await applyNotice(source, notices, record.claim)) > 0) return true;
+    found.notBooked.push({ recordId, why: "its record says nothing about our card" });
+  } catch (error) {
+    found.notBooked.push({ recordId, why: reasonOf(error) });
+  }
+  return false;
+}
+
+interface OwnRecord extends CardMovement {
+  readonly record: ListedCardRecord;
+}
+
 /** The records of cards of ours, with the card of each. A movement of nothing says nothing. */
-async function findOwn(kit: Kit, issuer: string, records: readonly ListedCardRecord[]) {
+async function findOwn(
+  kit: Kit,
+  issuer: string,
+  records: readonly ListedCardRecord[],
+): Promise<readonly OwnRecord[]> {
   const references = [...new Set(records.map(({ issuerReference }) => issuerReference))];
   const cards = await readIssuedCards(kit.database, issuer, references);
   const cardOf = new Map(cards.map((card) => [card.issuerReference, card]));

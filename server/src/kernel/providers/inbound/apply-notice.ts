@@ -1,17 +1,22 @@
 import { assert, present } from "../../assert.ts";
 import type { Notice, NoticeHandler, NoticeHandlers, NoticeSource } from "../ports/notice.ts";
 
-/** Applies what a provider said, or its own record where that proves it. Throws if the provider does not confirm. */
+/**
+ * Applies what a provider said, or its own record where that proves it. Returns how many notices that were: a record may
+ * say nothing that concerns us. Throws if the provider does not confirm.
+ */
 export async function applyNotice(
   source: NoticeSource,
   handlers: NoticeHandlers,
   claimed: Notice,
-): Promise<void> {
-  for (const notice of await confirm(source, claimed)) {
+): Promise<number> {
+  const notices = await confirm(source, claimed);
+  for (const notice of notices) {
     // Each handler takes its own kind of notice. TypeScript does not see that both belong to this notice.
     const handle = handlers[notice.kind] as NoticeHandler | undefined;
     await present(handle, `a handler of ${notice.kind} notices`)(notice, source.name);
   }
+  return notices.length;
 }
 
 const CONFIRM_MS = 15_000;
