@@ -40,22 +40,19 @@ const named = (reference: string): Sql => sql`
   join transactions transaction on transaction.environment_id = environment.id and transaction.id = bill.bill_id
   where bill.environment_id = environment.id and bill.reference = ${reference}
   union
-  (select id, created_at from transactions
-   where environment_id = environment.id and session_id = ${reference}
-   order by created_at desc, id desc limit ${FOUND_MAX})
+  ${newestWith(sql`session_id`, reference)}
   union
-  (select id, created_at from transactions
-   where environment_id = environment.id and account_reference = ${reference}
-   order by created_at desc, id desc limit ${FOUND_MAX})`;
+  ${newestWith(sql`account_reference`, reference)}`;
+
+const newestWith = (column: Sql, value: string): Sql => sql`(
+  select id, created_at from transactions
+  where environment_id = environment.id and ${column} = ${value}
+  order by created_at desc, id desc limit ${FOUND_MAX})`;
 
 const toOrFrom = (accountNumber: string): Sql => sql`
-  (select id, created_at from transactions
-   where environment_id = environment.id and receiver_account_number = ${accountNumber}
-   order by created_at desc, id desc limit ${FOUND_MAX})
+  ${newestWith(sql`receiver_account_number`, accountNumber)}
   union
-  (select id, created_at from transactions
-   where environment_id = environment.id and sender_account_number = ${accountNumber}
-   order by created_at desc, id desc limit ${FOUND_MAX})`;
+  ${newestWith(sql`sender_account_number`, accountNumber)}`;
 
 /** The newest of what a look-up finds in each environment. */
 function findInEach(queryable: Queryable, { businessId, mode }: Whose, found: Sql) {
