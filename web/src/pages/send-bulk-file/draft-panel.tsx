@@ -169,7 +169,7 @@ function useSendFile({ reference, version, name }: BulkFile, draft: Draft) {
           }),
         ),
     });
-    // A refusal may say that the file, or what was paid meanwhile, has changed.
+    // The service refuses a file that has changed, or whose rows another file has paid since.
     if (sent === undefined) await reload();
     else await client.invalidateQueries({ queryKey: place.key });
   };
