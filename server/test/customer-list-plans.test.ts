@@ -128,6 +128,11 @@ test.each<[string, Read, string]>([
     "cards_by_customer",
   ],
   [
+    "active cards",
+    (at) => cards.readPage(at, { ...anyCard, status: "Active" }, page),
+    "cards_by_time",
+  ],
+  [
     "frozen cards",
     (at) => cards.readPage(at, { ...anyCard, status: "Frozen" }, page),
     "cards_frozen",
@@ -166,6 +171,23 @@ test.each<[string, Read, string]>([
 ])("the statement for %s walks its index in order, with nothing known of the table", async (...line) => {
   const [, read, index] = line;
   await expectOrdered(read, index);
+});
+
+const deep = { limit: 201, offset: 15_000 };
+
+test.each<[string, Read, string]>([
+  [
+    "active cards",
+    (at) => cards.readPage(at, { ...anyCard, status: "Active" }, deep),
+    "cards_by_time on cards card",
+  ],
+  ...(["Approved", "Cleared"] as const).map((status): [string, Read, string] => [
+    `${status.toLowerCase()} authorisations`,
+    (at) => authorizations.readPage(at, { ...anyAuthorization, status }, deep),
+    `card_authorizations_${status === "Approved" ? "open" : "by_time"} on card_authorizations`,
+  ]),
+])("a deep page of %s reads no row before it", async (_of, read, index) => {
+  expect(await planOf(read)).toContain(`Index Only Scan Backward using ${index}`);
 });
 
 test.each([

@@ -63,9 +63,31 @@ export const isAmount = (column: Sql, amounts: AmountRange): Sql =>
 export const hasAmounts = ({ least, most }: AmountRange): boolean =>
   least !== null || most !== null;
 
-/** The condition that a text begins with another one. An index with `text_pattern_ops` finds such rows. */
-export const startsWith = (column: Sql, prefix: string): Sql =>
-  sql`${column} like ${`${prefix.replaceAll(/[\\%_]/g, "\\$&")}%`}`;
+/**
+ * The condition that a text begins with another one. An index with `text_pattern_ops` finds such rows. It is no `like`, which
+ * PostgreSQL computes again for each row that the index found.
+ */
+export function startsWith(column: Sql, prefix: string): Sql {
+  const next = nextAfter(prefix);
+  return next === undefined
+    ? sql`${column} ~>=~ ${prefix}`
+    : sql`${column} ~>=~ ${prefix} and ${column} ~<~ ${next}`;
+}
+
+/** The first text after all that begin with this one. Undefined where no text follows. */
+function nextAfter(prefix: string): string | undefined {
+  const letters = [...prefix];
+  const last = letters.pop()?.codePointAt(0);
+  if (last === undefined) return undefined;
+  if (last === LAST_CODE_POINT) return nextAfter(letters.join(""));
+  const next = last + 1 === FIRST_SURROGATE ? AFTER_SURROGATES : last + 1;
+  return letters.join("") + String.fromCodePoint(next);
+}
+
+const LAST_CODE_POINT = 0x10_ff_ff;
+/** Halves of a pair, which UTF-8 does not have. */
+const FIRST_SURROGATE = 0xd8_00;
+const AFTER_SURROGATES = 0xe0_00;
 
 /** How many rows there are, counted no further than asked. */
 export async function countUpTo(queryable: Queryable, rows: Sql, most: number): Promise<number> {
@@ -135,29 +157,40 @@ interface SearchedRow<Id> {
   readonly place: bigint;
 }
 
+/** How a search finds matches. */
+interface SearchOptions {
+  /** How many rows are searched. */
+  readonly most?: number;
+  /**
+   * Whether a row of `newest`, which has the columns of the candidates, is a match. It may read `newest` itself, so that
+   * another table is read once for all rows. Without it, the candidates select `is_match`.
+   */
+  readonly isMatch?: Sql;
+}
+
 /**
- * Searches rows for a text, newest first, in one pass. `candidates` selects `id`, `at` and `is_match` of the rows that
- * the other filters leave, in the order of the list.
+ * Searches rows for a text, newest first, in one pass. `candidates` selects `id`, `at` and what shows whether it matches, of the
+ * rows that the other filters leave, in the order of the list.
  */
 export async function searchRows<Id = bigint>(
   queryable: Queryable,
   candidates: Sql,
-  most = SEARCHED_ROWS_MAX,
+  { most = SEARCHED_ROWS_MAX, isMatch = sql`is_match` }: SearchOptions = {},
 ): Promise<SearchFound<Id>> {
   // One extra row shows whether there are more.
   const rows = await queryable.many<SearchedRow<Id>>(sql`
-    select id, at, is_match as "isMatch", place
-    from (
+    with newest as (
       select candidate.*, row_number() over () as place
       from (${candidates} limit ${most + 1}) as candidate
-    ) as numbered
-    where is_match or place = 1 or place > ${most}`);
+    )
+    select * from (select id, at, ${isMatch} as "isMatch", place from newest offset 0) as searched
+    where "isMatch" or place = 1 or place > ${most}`);
   const end = rows.find(({ place }) => place > most)?.at;
   // Rows of one millisecond are searched together, so more are read where all are of one.
   if (end !== undefined && rows.every(({ at }) => !isAfter(at, end)))
-    return await searchRows(queryable, candidates, most * 2);
+    return await searchRows(queryable, candidates, { most: most * 2, isMatch });
   return foundBefore(
-    rows.filter(({ isMatch }) => isMatch),
+    rows.filter(({ isMatch: matches }) => matches),
     end,
   );
 }

@@ -29,7 +29,7 @@ async function searchTo(until: Date | undefined, micros: readonly number[], most
     from unnest(${ids}::bigint[], ${times}::text[]::timestamptz[]) as row (id, at)
     where at < ${until === undefined ? new Date("2027-01-01") : includeMillisecond(until)}
     order by at desc, id desc`;
-  return await searchRows(database, candidates, most);
+  return await searchRows(database, candidates, { most });
 }
 
 async function searchAll(micros: readonly number[], most: number): Promise<bigint[]> {

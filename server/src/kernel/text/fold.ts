@@ -27,14 +27,19 @@ export const fold = (text: string): string =>
     .join("");
 
 /**
- * Whether a column contains a text, whatever the case, the marks and the hooks on both sides. A pattern of the text
- * reads 10,000 rows in 25 ms; to fold their columns would take twenty times as long.
+ * Whether a column contains a text, whatever the case, the marks and the hooks on both sides. A pattern is compared only
+ * where the column has more than ASCII, because it takes three times as long. The column is written three times, so it
+ * must be no costly expression.
  */
-export const contains = (column: Sql, text: string): Sql =>
-  sql`lower(${column}) ~ ${patternOf(text)}`;
+export function contains(column: Sql, text: string): Sql {
+  const folded = fold(text);
+  return sql`
+    case when octet_length(${column}) = length(${column}) then strpos(lower(${column}), ${folded}) > 0
+    else lower(${column}) ~ ${patternOf(folded)} end`;
+}
 
-const patternOf = (text: string): string =>
-  [...fold(text)]
+const patternOf = (folded: string): string =>
+  [...folded]
     .map((letter) => {
       const variants = VARIANTS[letter];
       if (variants === undefined) return letter.replace(/[^\p{L}\p{N} ]/u, "\\$&");

@@ -13,7 +13,7 @@ import {
   withOlder,
 } from "../../../kernel/lists.ts";
 import { contains } from "../../../kernel/text/fold.ts";
-import { NAMES, namesakes } from "../../customers/customers/index.ts";
+import { isOfCustomerWith, NAMES, namesakes } from "../../customers/customers/index.ts";
 import { readCardId } from "./present-card.ts";
 import { cards, type HeldCard } from "./queries.ts";
 import type { CardStatus } from "./rules.ts";
@@ -29,9 +29,10 @@ export interface CardFilter {
   readonly search: string | null;
 }
 
+/** The condition on the time holds for all rows. It makes the index by time the cheapest, as for authorisations. */
 const matching = ({ environmentId, customerId, status, ...range }: CardFilter): Sql =>
   allOf(
-    sql`card.environment_id = ${environmentId}`,
+    sql`card.environment_id = ${environmentId} and card.created_at > '-infinity'`,
     isEqual(sql`card.customer_id`, customerId),
     status !== null && shownAs(status),
     ...inRange(sql`card.created_at`, range),
@@ -90,18 +91,13 @@ const ALIKE_MAX = 200;
 export async function searchCards(queryable: Queryable, filter: CardFilter, search: string) {
   const id = readCardId(search) ?? null;
   const candidates = sql`
-    select card.id, card.created_at as at,
-           card.id = ${id} or card.last_four = ${search} or ${contains(sql`words.words`, search)} as is_match
-    from cards card
-    cross join lateral (
-      -- One text to fold, not two. No search has a line break, so none matches the end of one and the start of the other.
-      select concat_ws(E'\\n', card.label, concat_ws(' ', ${NAMES})) as words from customers
-      where environment_id = card.environment_id and id = card.customer_id
-      offset 0
-    ) words
+    select card.id, card.created_at as at, card.customer_id, card.label, card.last_four from cards card
     where ${matching(filter)}
     order by ${newestFirst(sql`card.created_at`, sql`card.id`)}`;
-  const found = await searchRows(queryable, candidates);
+  const isMatch = sql`
+    id = ${id} or last_four = ${search} or ${contains(sql`label`, search)}
+      or ${isOfCustomerWith(filter.environmentId, sql`concat_ws(' ', ${NAMES})`, search)}`;
+  const found = await searchRows(queryable, candidates, { isMatch });
   return await withOlder(found, () => readExact(queryable, filter, search));
 }
 

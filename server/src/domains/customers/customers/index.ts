@@ -2,7 +2,7 @@ export { birthDateNotPast, customerNotFound } from "./errors.ts";
 export { type FoundCustomer, findCustomers } from "./find-customers.ts";
 export { listChanges } from "./list-changes.ts";
 export { findListedCustomers } from "./list-customers.ts";
-export { NAMES, namesakes } from "./list-queries.ts";
+export { isOfCustomerWith, NAMES, namesakes } from "./list-queries.ts";
 export { presentCustomer } from "./present-customer.ts";
 export {
   type Customer,

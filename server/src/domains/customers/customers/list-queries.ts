@@ -90,9 +90,10 @@ export async function searchCustomers(queryable: Queryable, filter: CustomerFilt
   const search = withoutGaps(text);
   const candidates = sql`
     select id, created_at as at,
-           ${contains(sql`concat_ws(' ', ${NAMES}, email, external_id)`, search)}
-             or strpos(phone, ${search}) > 0 or ${exactly(search)} as is_match
-    from customers where ${matching(filter)}
+           ${contains(sql`words`, search)} or strpos(phone, ${search}) > 0 or ${exactly(search)} as is_match
+    from customers
+    cross join lateral (select concat_ws(' ', ${NAMES}, email, external_id) as words offset 0) joined
+    where ${matching(filter)}
     order by ${newestFirst(sql`created_at`, sql`id`)}`;
   const found = await searchRows(queryable, candidates);
   return await withOlder(found, () => readExact(queryable, filter, search));
@@ -118,6 +119,19 @@ export const namesakes = (environmentId: bigint, search: string): Sql =>
 
 /** The first name stands on both sides, so that a search for a part finds the names in either order. */
 export const NAMES = sql`first_name, last_name, first_name`;
+
+/**
+ * Whether the customer of a searched row has a text in these words. For `searchRows`: the customers of all rows are read at
+ * once, which takes half as long as one after the other.
+ */
+export const isOfCustomerWith = (environmentId: bigint, words: Sql, search: string): Sql => sql`
+  customer_id in (
+    select id from (
+      select id, ${words} as words from customers
+      where environment_id = ${environmentId} and id = any(array(select customer_id from newest))
+      offset 0
+    ) customer
+    where ${contains(sql`words`, search)})`;
 
 /** As the indexes have them. */
 const FULL_NAME = sql`fold_text(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`;

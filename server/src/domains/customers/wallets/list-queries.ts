@@ -13,8 +13,7 @@ import {
   withOlder,
 } from "../../../kernel/lists.ts";
 import { CURRENCIES, type Currency, type Minor } from "../../../kernel/money.ts";
-import { contains } from "../../../kernel/text/fold.ts";
-import { NAMES, namesakes } from "../customers/index.ts";
+import { isOfCustomerWith, NAMES, namesakes } from "../customers/index.ts";
 import { readWalletId } from "./present-wallet.ts";
 import { type HeldWallet, wallets } from "./queries.ts";
 import type { WalletStatus } from "./rules.ts";
@@ -95,18 +94,15 @@ export async function searchWallets(queryable: Queryable, filter: WalletFilter, 
   const id = readWalletId(search) ?? null;
   const part = search.toLowerCase();
   const candidates = sql`
-    select wallet.id, wallet.created_at as at,
-           wallet.id = ${id} or strpos(wallet.virtual_account_number, ${part}) > 0
-             or ${contains(sql`words.words`, search)} as is_match
+    select wallet.id, wallet.created_at as at, wallet.customer_id, wallet.virtual_account_number
     from customer_wallets wallet
-    cross join lateral (
-      select concat_ws(' ', ${NAMES}, external_id) as words from customers
-      where environment_id = wallet.environment_id and id = wallet.customer_id
-      offset 0
-    ) words
     where ${matching(filter)}
     order by ${newestFirst(sql`wallet.created_at`, sql`wallet.id`)}`;
-  const found = await searchRows(queryable, candidates);
+  const words = sql`concat_ws(' ', ${NAMES}, external_id)`;
+  const isMatch = sql`
+    id = ${id} or strpos(virtual_account_number, ${part}) > 0
+      or ${isOfCustomerWith(filter.environmentId, words, search)}`;
+  const found = await searchRows(queryable, candidates, { isMatch });
   return await withOlder(found, () => readExact(queryable, filter, search));
 }
 

@@ -78,11 +78,12 @@ export async function searchInvoices(queryable: Queryable, filter: InvoiceFilter
 /** The words of an invoice are in its own row, which is read only if a text is searched. */
 function hasText({ search }: InvoiceFilter): Sql {
   if (search === null) return sql`true`;
-  const words = sql`concat_ws(' ', account.reference, account.account_number, (
-    select concat_ws(' ', customer_name, customer_email, description) from invoices
-    where environment_id = account.environment_id and id = account.id
-  ))`;
-  return contains(words, search);
+  return sql`(
+    select ${contains(sql`words`, search)} from (
+      select concat_ws(' ', account.reference, account.account_number, customer_name, customer_email, description) as words
+      from invoices where environment_id = account.environment_id and id = account.id
+      offset 0
+    ) invoice)`;
 }
 
 /** The most invoices of one customer that are found at any age. */
