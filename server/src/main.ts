@@ -56,7 +56,8 @@ function refuseArguments([first]: readonly string[]): void {
   );
 }
 
-async function main(): Promise<void> {
+/** Starts the service by the environment, and ends the process where it cannot. */
+export async function main(): Promise<void> {
   endAtUnhandledErrors();
   try {
     refuseArguments(process.argv.slice(2));
@@ -85,5 +86,3 @@ function end(sentence: string, code: number): never {
   console.error(sentence);
   process.exit(code);
 }
-
-await main();

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { runProcess } from "../src/operator/test/operator-process.ts";
 import { freePort } from "./support/durable-postgres.ts";
@@ -13,6 +15,8 @@ import {
   startWithNpm,
 } from "./support/running-service.ts";
 import { fastParent, type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
+
+const COMPILE = path.join(import.meta.dirname, "../bin/compile.js");
 
 let folder: TemporaryFolder;
 let data: string;
@@ -106,6 +110,16 @@ test("a service that stops says so to a proxy first and still answers; Ctrl-C do
   expect(await service.ended()).toBe(0);
   expect(service.said()).toMatch(/^Stopped\.$/m);
 }, 60_000);
+
+test("the first start after npm ci finds the whole program compiled", async () => {
+  const cache = { NODE_COMPILE_CACHE: path.join(folder.path, "compiled") };
+  await promisify(execFile)(process.execPath, [COMPILE], { env: { ...process.env, ...cache } });
+  const service = await started(startService, { ...cache, NODE_DEBUG_NATIVE: "COMPILE_CACHE" });
+  const looked = service.said().match(/reading cache from .*for StrippedTypeScript .*/g) ?? [];
+  const missed = looked.filter((line) => !line.includes("success"));
+  expect(looked.length).toBeGreaterThan(1_000);
+  expect(missed).toEqual([]);
+});
 
 test("a service that is configured with a single operator says so when it starts", async () => {
   const service = await started(startService, { KASUWA_SINGLE_OPERATOR: "1" });

@@ -38,4 +38,5 @@ const money: Module = {
 
 // The program as it is, with one module more: the list is an array, whatever its type lets others do with it.
 (modules as Module[]).push(money);
-await import("../../src/main.ts");
+const { main } = await import("../../src/main.ts");
+await main();
