@@ -19,6 +19,7 @@ import {
   readTime,
   whole,
 } from "./setting-values.ts";
+import { readPlace } from "./start/supervisor.ts";
 
 export type Role = "api" | "worker";
 
@@ -97,7 +98,7 @@ export function readConfig(env: Environment, folder: string): Config {
     roles: readRoles(env["KASUWA_ROLES"] ?? "api,worker"),
     ...readAddresses(env),
     metricsHost: env["METRICS_HOST"] || LOCALHOST,
-    metricsPort: env["METRICS_PORT"] ? portOf(env, "METRICS_PORT", 0) : undefined,
+    metricsPort: env["METRICS_PORT"] ? metricsPortOf(env) : undefined,
     dataFolder: path.resolve(folder, env["KASUWA_DATA"] ?? ".kasuwa"),
     databaseUrl: databaseUrl(env, "DATABASE_URL"),
     databaseDirectUrl: databaseUrl(env, "DATABASE_DIRECT_URL") ?? databaseUrl(env, "DATABASE_URL"),
@@ -134,6 +135,12 @@ function readAddresses(env: Environment): Pick<Config, "host" | "port" | "inboun
   // A service that listens on every address is reachable on this machine.
   const reachable = host === "0.0.0.0" || host === "::" ? LOCALHOST : host;
   return { port, host, inboundUrl: env["KASUWA_INBOUND_URL"] ?? `http://${reachable}:${port}` };
+}
+
+/** The processes of one supervisor have one port after another. */
+function metricsPortOf(env: Environment): number {
+  const first = portOf(env, "METRICS_PORT", 0);
+  return first === 0 ? 0 : first + readPlace(env).number - 1;
 }
 
 function readHttp(env: Environment): HttpConfig {

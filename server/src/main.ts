@@ -5,7 +5,7 @@ import { BROKEN, codeOf } from "./start/exit-codes.ts";
 import { endAtUnhandledErrors, endBy } from "./start/last-resort.ts";
 import { requireFreePort } from "./start/listening.ts";
 import type { Service } from "./start/service.ts";
-import { onSupervisorGone } from "./start/supervisor.ts";
+import { leaveSupervisor, onSupervisorGone, readPlace, sayReady } from "./start/supervisor.ts";
 
 /** How long a stop may take before the process ends anyway. Uncommitted work is then not done. */
 const STOP_WITHIN_MS = 10_000;
@@ -26,6 +26,7 @@ function stopOnSignals(started: Promise<Service>, drainMs: number): void {
         service.drain();
         await sleep(drainMs, undefined, { signal: hurried.signal }).catch(() => undefined);
         await service.stop();
+        await leaveSupervisor();
       })
       .then(
         () => {
@@ -65,7 +66,9 @@ export async function main(): Promise<void> {
     const starting = start(config);
     stopOnSignals(starting, config.drainMs);
     const { announcement, broken } = await starting;
-    console.log(announcement);
+    const { number, count } = readPlace(process.env);
+    console.log(number === 1 ? announcement : `  Process ${number} of ${count} is running.`);
+    sayReady();
     void broken.then((sentence) => end(sentence, BROKEN));
   } catch (error) {
     if (!(error instanceof StartupError)) endBy(error);
@@ -75,8 +78,9 @@ export async function main(): Promise<void> {
 
 /** Loads the program only for settings with which it can run, so that a refusal does not wait for that. */
 async function start(config: Config): Promise<Service> {
-  // A start that finds its port taken is repeated, and should not wait for a database twice.
-  if (config.roles.has("api")) await requireFreePort(config);
+  // A start that finds its port taken is repeated, and should not wait for a database twice. Several processes of one
+  // supervisor share the port.
+  if (config.roles.has("api") && readPlace(process.env).count === 1) await requireFreePort(config);
   const { startService } = await import("./start/service.ts");
   return await startService(config);
 }

@@ -17,6 +17,7 @@ export const SETTING_NAMES: readonly string[] = [
   "KASUWA_MASTER_KEYS",
   "KASUWA_MONTHS_KEPT",
   "KASUWA_PLAIN_REQUESTS",
+  "KASUWA_PROCESSES",
   "KASUWA_PUBLIC_URL",
   "KASUWA_REQUEST_LOG_DAYS",
   "KASUWA_REQUEST_LOG_GB",
@@ -29,6 +30,7 @@ export const SETTING_NAMES: readonly string[] = [
 /** Set by the supervisor, by a reader of the guides in their shell, and by those who run the tests. */
 const OTHER_NAMES: readonly string[] = [
   "KASUWA_SUPERVISOR_PID",
+  "KASUWA_PROCESS",
   "KASUWA_URL",
   "KASUWA_API_KEY",
   "KASUWA_PUBLIC_KEY",

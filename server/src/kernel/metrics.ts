@@ -208,6 +208,7 @@ async function answerHealth(
 function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    // Each of several processes behind one port has its own metrics.
+    server.listen({ port, host, exclusive: true }, resolve);
   });
 }

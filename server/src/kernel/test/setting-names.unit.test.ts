@@ -15,11 +15,15 @@ describe("the names of settings", () => {
   });
 
   test("are those that the program reads", () => {
-    const source = path.join(ROOT, "server/src");
-    const files = readdirSync(source, { recursive: true, encoding: "utf8" });
+    const source = path.join(ROOT, "server");
+    const files = ["src", "bin"].flatMap((folder) =>
+      readdirSync(path.join(source, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+        path.join(folder, file),
+      ),
+    );
     const read = files
-      .filter((file) => file.endsWith(".ts") && !/(?:^|[\\/])test[\\/]/.test(file))
-      .filter((file) => file !== "setting-names.ts")
+      .filter((file) => /\.[jt]s$/.test(file) && !/[\\/]test[\\/]/.test(file))
+      .filter((file) => path.basename(file) !== "setting-names.ts")
       .flatMap(
         (file) => readFileSync(path.join(source, file), "utf8").match(/KASUWA_[A-Z_]+/g) ?? [],
       );

@@ -73,10 +73,10 @@ export class Connection {
     return this.#current?.hasHead === true;
   }
 
-  /** Closes at once if no request has begun. Otherwise the current answer is the last. */
-  close(): void {
+  /** Closes at once if no request has begun, unless one may begin. Otherwise the current answer is the last. */
+  close(mayBegin = false): void {
     this.#isLast = true;
-    if (this.#current !== undefined || this.#isEnding) return;
+    if (mayBegin || this.#current !== undefined || this.#isEnding) return;
     if (this.#isReady && this.#output.unreadBytes === 0) this.destroy();
     else this.end();
   }

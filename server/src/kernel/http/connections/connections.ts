@@ -22,6 +22,9 @@ export interface ConnectionSettings
 
 const SWEEP_MS = 1_000;
 
+/** How long a new connection has for its request while the server closes. */
+const FIRST_REQUEST_WITHIN_MS = 500;
+
 /**
  * All connections of a server. Each has one request at a time, whichever parser reads it. This class limits their joint
  * cost: at a limit it closes the connection that has waited longest.
@@ -73,10 +76,19 @@ export class Connections implements ConnectionStates<Connection> {
     return !(stream instanceof NodeChannel) || stream.begin(request, response);
   }
 
-  /** Closes each connection without a pending answer. For the others the next answer is the last. */
+  /**
+   * Closes each connection without a pending answer. For the others the next answer is the last. A connection that has just
+   * come may still send its request: its client could not know.
+   */
   close(): void {
     this.#isClosing = true;
-    for (const connection of [...this.#open]) connection.close();
+    for (const connection of [...this.#open]) this.#close(connection);
+  }
+
+  #close(connection: Connection): void {
+    const isNew = this.#unfinished.has(connection);
+    connection.close(isNew);
+    if (isNew) setTimeout(() => connection.close(), FIRST_REQUEST_WITHIN_MS);
   }
 
   beUnfinished(connection: Connection): boolean {
@@ -113,7 +125,6 @@ export class Connections implements ConnectionStates<Connection> {
 
   #accept(socket: Socket): void {
     const client = clientKey(socket.remoteAddress ?? "");
-    if (this.#isClosing) return void socket.destroy();
     const reason = this.#findRefusal(client);
     if (reason !== undefined) {
       this.#settings.onDropped(reason);
@@ -134,6 +145,7 @@ export class Connections implements ConnectionStates<Connection> {
       this.#forget(connection);
       this.#leaveAddress(client);
     });
+    if (this.#isClosing) this.#close(connection);
   }
 
   /** Why a new connection is refused. Where there are too many, it replaces one that waits for its client. */

@@ -108,9 +108,18 @@ test("a stop answers what is owed, and takes nothing that came behind it", async
   expect(asked).toHaveLength(1);
 });
 
-test("a connection that comes after a stop has begun is ended at once", async () => {
-  const { server } = await openAsked();
+test("a connection that comes as a stop begins gets one answer, or ends half a second later", async () => {
+  const { server, asked, answer } = await openAsked();
+  const before = await server.newClient();
+  await expect.poll(() => server.connections.size).toBe(2);
   server.connections.close();
-  const late = await server.newClient();
-  await expect.poll(() => late.isClosed).toBe(true);
+  const [asking, silent] = [await server.newClient(), await server.newClient()];
+  before.send(get("/before"));
+  asking.send(get("/after"));
+  await expect.poll(() => asked.length).toBe(2);
+  for (const index of [0, 1]) answer(index, false);
+  await expect.poll(() => [before.isClosed, asking.isClosed]).toEqual([true, true]);
+  expect(before.received).toContain("\r\nConnection: close\r\n\r\nhand /before ");
+  expect(asking.received).toContain("\r\nConnection: close\r\n\r\nhand /after ");
+  await expect.poll(() => silent.isClosed).toBe(true);
 });
