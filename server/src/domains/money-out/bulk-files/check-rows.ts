@@ -15,7 +15,7 @@ import { type ComparedPayment, Duplicates } from "./find-duplicates.ts";
 import { readRecentTransfers } from "./queries.ts";
 import { readRow } from "./read-row.ts";
 import { type BulkRow, type Problem, type RowState, stateOf } from "./rules.ts";
-import { findUsualNarration, type Hints, withSuggestions } from "./suggest-cells.ts";
+import { BankHints, findUsualNarration, type Hints, withSuggestions } from "./suggest-cells.ts";
 
 /** Where a file's transfers are made. */
 export interface FilePlace {
@@ -69,7 +69,7 @@ async function findDestinations(
   const read = rows.map((row) => ({ row, read: readRow(row, place.mode) }));
   const items = read.flatMap((one) => ("item" in one.read ? [one.read.item] : []));
   const businesses = await findBusinesses(kit, { items, mode: place.mode });
-  const hints = { mode: place.mode, narration: findUsualNarration(rows) };
+  const hints = { banks: new BankHints(place.mode), narration: findUsualNarration(rows) };
   return read.map(({ row, read: result }): ReadTransfer => {
     if ("errors" in result) return withErrors(row, hints, result.errors);
     try {

@@ -1,3 +1,4 @@
+import { FILE_COST, listCost } from "../../../kernel/http/admission/request-cost.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { Download } from "../../../kernel/http/routes/route.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
@@ -23,6 +24,9 @@ import { showRows } from "./show-rows.ts";
 const reading = { method: "GET", tag: "Bulk files" } as const;
 const CSV = "text/csv; charset=utf-8";
 
+/** Each look checks up to a thousand rows, by the API's rules and against each other. */
+const CHECK_COST = 10;
+
 /** Looking at files of transfers. Every member who may see money may follow a link to one. */
 export const bulkFileRoutes = (kit: Kit): readonly SessionRoute[] => [
   {
@@ -33,6 +37,7 @@ export const bulkFileRoutes = (kit: Kit): readonly SessionRoute[] => [
       path: "/send/bulk",
       operationId: "listBulkFiles",
       summary: "List files of transfers, newest first",
+      cost: (query) => listCost(query),
       query: FilesQuery,
       answer: ListedFile,
       paged: true,
@@ -51,6 +56,7 @@ export const bulkFileRoutes = (kit: Kit): readonly SessionRoute[] => [
       path: "/send/bulk/:reference",
       operationId: "showBulkFile",
       summary: "Get a file: what would be sent, or how far it is",
+      cost: CHECK_COST,
       params: FileParams,
       answer: ShownFile,
       refusals: [bulkFileNotFound],
@@ -65,6 +71,7 @@ export const bulkFileRoutes = (kit: Kit): readonly SessionRoute[] => [
       path: "/send/bulk/:reference/rows",
       operationId: "showBulkFileRows",
       summary: "Get the rows of a file",
+      cost: CHECK_COST,
       params: FileParams,
       query: RowsQuery,
       answer: Type.Array(FileRow),
@@ -84,6 +91,7 @@ export const bulkDownloadRoutes = (kit: Kit): readonly SessionRoute[] => [
       path: "/send/bulk/:reference/result",
       operationId: "exportBulkFile",
       summary: "Get the rows of a file with their transfers, as CSV",
+      cost: FILE_COST,
       params: FileParams,
       answer: Type.String({ description: "The rows with reference, status and reason." }),
       download: CSV,

@@ -6,9 +6,31 @@ import type { BulkRow, Problem } from "./rules.ts";
 
 /** What a file's other rows and the list of banks suggest for a wrong cell. */
 export interface Hints {
-  readonly mode: Mode;
+  readonly banks: BankHints;
   /** What most rows say. */
   readonly narration: string | undefined;
+}
+
+/** A file with more different wrong names has another column in the place of its banks. */
+const NAMES_MAX = 20;
+
+/** Suggests banks for the wrong names of one file. Each name is compared with all banks, so once, and only the first names. */
+export class BankHints {
+  readonly #mode: Mode;
+  readonly #suggested = new Map<string, readonly string[]>();
+
+  constructor(mode: Mode) {
+    this.#mode = mode;
+  }
+
+  namesFor(typed: string): readonly string[] {
+    const known = this.#suggested.get(typed);
+    if (known !== undefined) return known;
+    if (this.#suggested.size >= NAMES_MAX) return [];
+    const names = suggestBanks(typed, this.#mode).map(({ name }) => name);
+    this.#suggested.set(typed, names);
+    return names;
+  }
 }
 
 /** The narration that most rows of a file have. Undefined where none has one. */
@@ -25,7 +47,7 @@ export function findUsualNarration(rows: readonly BulkRow[]): string | undefined
 /** Adds the values that correct a wrong bank or an empty narration. */
 export function withSuggestions(problem: Problem, { bank }: BulkRow, hints: Hints): Problem {
   if (problem.field === "bank") {
-    const names = suggestBanks(bank, hints.mode).map(({ name }) => name);
+    const names = hints.banks.namesFor(bank);
     return { ...problem, suggestions: names.map((name) => suggest("bank", name)) };
   }
   const { narration } = hints;

@@ -66,9 +66,9 @@ const shortened = (name: string): string =>
 export function suggestBanks(text: string, mode: Mode): readonly Bank[] {
   const wanted = shortened(text);
   if (wanted.length < 3) return [];
-  const open = LISTS[mode].filter(({ supportsTransfer }) => supportsTransfer);
-  const part = open.filter(({ name }) => joined(name).includes(wanted));
-  const near = findSimilar(wanted, open.flatMap(namesOf));
+  const { joinedNames, namesToCompare } = OPEN_BANKS[mode];
+  const part = joinedNames.filter(([name]) => name.includes(wanted)).map(([, bank]) => bank);
+  const near = findSimilar(wanted, namesToCompare);
   const found = near === undefined ? undefined : NAMES[mode].get(near);
   return [...new Set([...(found === undefined ? [] : [found]), ...part])].slice(0, 3);
 }
@@ -105,6 +105,26 @@ const NAMES: Readonly<Record<Mode, ReadonlyMap<string, Bank>>> = {
   live: indexOfNames(LISTS.live),
   test: indexOfNames(LISTS.test),
 };
+
+/** The banks that take transfers, by the names that a wrong one is compared with. */
+interface OpenBanks {
+  readonly joinedNames: readonly (readonly [name: string, bank: Bank])[];
+  readonly namesToCompare: readonly string[];
+}
+
+/** Prepared once: a file may have a wrong name in each of its rows. */
+const OPEN_BANKS: Readonly<Record<Mode, OpenBanks>> = {
+  live: prepareOpen(LISTS.live),
+  test: prepareOpen(LISTS.test),
+};
+
+function prepareOpen(banks: readonly Bank[]): OpenBanks {
+  const open = banks.filter(({ supportsTransfer }) => supportsTransfer);
+  return {
+    joinedNames: open.map((bank) => [joined(bank.name), bank]),
+    namesToCompare: [...new Set(open.flatMap(namesOf))],
+  };
+}
 
 /** Leaves out the names that two banks share. */
 function indexOfNames(banks: readonly Bank[]): ReadonlyMap<string, Bank> {

@@ -75,6 +75,31 @@ describe("a row of a file", () => {
     );
   });
 
+  test("of a file with a wrong bank in every row is checked quickly, and the first names get suggestions", async () => {
+    // Near to names of banks: comparing these took five seconds, in which no other request was answered.
+    const wrong = Array.from({ length: 1_000 }, (_, at) => `Guaranti Trust ${at.toString(36)}`);
+    const reference = await desk.upload(wrong.map((bank) => ({ bank })));
+    const begun = process.cpuUsage();
+    const rows = await desk.rows(reference);
+    const { user } = process.cpuUsage(begun);
+    expect(user / 1_000).toBeLessThan(2_000);
+    const suggested = rows.filter(({ problems: [first] }) => first?.suggestions.length !== 0);
+    expect(suggested.length).toBeGreaterThan(0);
+    expect(suggested.length).toBeLessThanOrEqual(20);
+  });
+
+  test("has the suggestions of an earlier row with the same bank", async () => {
+    const others = Array.from({ length: 30 }, (_, at) => ({ bank: `Another bank ${at}` }));
+    const rows = await review([
+      { bank: "Guarantee Trust Bank" },
+      ...others,
+      { bank: "Guarantee Trust Bank" },
+    ]);
+    const [first, last] = [rows[0], rows.at(-1)].map((row) => row?.problems[0]?.suggestions);
+    expect(first).toMatchObject([{ value: "Guaranty Trust Bank" }]);
+    expect(last).toEqual(first);
+  });
+
   test("may go to another business of this service, and not to oneself", async () => {
     const other = await transferService().merchant("Oba Foods");
     const rows = await desk.rows(
