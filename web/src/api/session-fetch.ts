@@ -1,9 +1,14 @@
+import { Attendance } from "./attendance.ts";
+
 /** Who waits for a person to sign in again: the shell opens a dialog over the page and calls `resume`. */
 interface SignInRequest {
   readonly resume: () => void;
 }
 
 type Listener = (request: SignInRequest | undefined) => void;
+
+/** The tests of single functions run without a page. */
+const attendance = new Attendance(globalThis.document ?? new EventTarget(), Date.now);
 
 let listener: Listener | undefined;
 let waiting: Promise<void> | undefined;
@@ -21,6 +26,7 @@ export function onSessionEnded(listen: Listener): () => void {
  * typed stays on the page. Before the first answer of a session the caller handles 401 itself: no listener is set.
  */
 export async function fetchInSession(request: Request): Promise<Response> {
+  attendance.mark(request);
   const repeatable = request.clone();
   const response = await fetch(request);
   if (response.status !== 401 || listener === undefined) return response;

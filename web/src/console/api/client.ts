@@ -1,4 +1,5 @@
 import createClient, { type Client } from "openapi-fetch";
+import { UNATTENDED_HEADER } from "../../api/attendance.ts";
 import { fetchInSession } from "../../api/session-fetch.ts";
 import type { paths } from "./generated/schema.d.ts";
 
@@ -9,4 +10,4 @@ export const api: Client<paths> = createClient<paths>({
 });
 
 /** For what a page asks by itself. Such a request does not prolong the session. */
-export const UNATTENDED = { "X-Kasuwa-Unattended": "1" } as const;
+export const UNATTENDED = { [UNATTENDED_HEADER]: "1" } as const;

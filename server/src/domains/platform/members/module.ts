@@ -40,8 +40,8 @@ const findMemberOf = async (kit: Kit, businessId: bigint, person: Person) =>
 
 const sessionSupport = (kit: Kit): SessionSupport => ({
   sessions: {
-    read: async ({ cookie }) =>
-      (await findViewer(kit, cookie)) ?? (await kit.login.readSession(cookie)),
+    read: async ({ cookie }, use) =>
+      (await findViewer(kit, cookie)) ?? (await kit.login.readSession(cookie, use)),
   },
   members: { find: (businessId, person) => findMemberOf(kit, businessId, person), rolesWith },
   pins: { require: (person, _member, pin) => checkPin(kit, person, pin) },

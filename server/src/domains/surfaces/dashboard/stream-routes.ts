@@ -62,7 +62,9 @@ function readAsked(
 ): MemberRequest {
   if (!/^[1-9]\d{0,17}$/.test(businessId) || !isMode(mode))
     throw new Refusal("not_found", "There is no such stream.");
-  return { headers, businessId: BigInt(businessId), mode, permission: "money:read" };
+  const place = { businessId: BigInt(businessId), mode };
+  // An open tab is no use of the session: a session that is not used ends, and its stream with it.
+  return { ...place, headers, permission: "money:read", isUnattended: true };
 }
 
 const isMode = (text: string): text is Mode => text === "test" || text === "live";

@@ -5,12 +5,12 @@ import type { Admitted } from "../admission/admission.ts";
 import { addressOf } from "../admission/check-api-key.ts";
 import { readIdempotencyKey } from "../admission/idempotency-key.ts";
 import { type RateLimit, type RequestBudget, rateLimitHeaders } from "../admission/rate-limit.ts";
-import { readHeader } from "../admission/read-header.ts";
 import { costOf } from "../admission/request-cost.ts";
 import type { IncomingCall } from "../execute-request.ts";
 import type { PersonTools } from "../sessions/admit-person.ts";
 import { listOf } from "../sessions/refuse-role.ts";
 import { requireOwnOrigin } from "../sessions/require-origin.ts";
+import { readSessionUse } from "../sessions/session-use.ts";
 import type { FoundConsoleRoute } from "./console-router.ts";
 import type { ConsoleSupport } from "./console-support.ts";
 
@@ -18,9 +18,6 @@ export interface OperatorTools extends Pick<PersonTools, "settings"> {
   readonly support: ConsoleSupport;
   readonly rateLimit: RateLimit<string>;
 }
-
-/** Sent with a request that a page repeats by itself. It does not prolong the session. */
-const UNATTENDED_HEADER = "x-kasuwa-unattended";
 
 /** A page sends some twenty requests at once. */
 const OPERATOR_BUDGET: RequestBudget = { requestsPerSecond: 40, requestsBurst: 400 };
@@ -68,8 +65,7 @@ async function requireOperator(
   { support: { sessions, operators } }: OperatorTools,
   { headers }: Pick<IncomingCall, "headers">,
 ): Promise<AdmittedOperator> {
-  const isUnattended = readHeader(headers, UNATTENDED_HEADER) !== undefined;
-  const session = await sessions.read(headers, { isUnattended });
+  const session = await sessions.read(headers, readSessionUse(headers));
   if (session === undefined) throw noSession();
   const operator = await operators.find(session.userId);
   if (operator === undefined) throw noSession();

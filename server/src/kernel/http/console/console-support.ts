@@ -5,12 +5,7 @@ import type {
   OperatorRole,
   OperatorSession,
 } from "../../tenancy/operators.ts";
-
-/** How a session is read. */
-export interface SessionUse {
-  /** True if a page repeats the request by itself, so it does not prolong the session. */
-  readonly isUnattended: boolean;
-}
+import type { SessionUse } from "../sessions/session-use.ts";
 
 /** What the console's API needs to know of operators. Exactly one module supplies it. */
 export interface ConsoleSupport {

@@ -17,6 +17,7 @@ import { roleLacks } from "./refuse-role.ts";
 import { type OriginSettings, requireOwnOrigin } from "./require-origin.ts";
 import type { FoundRoute } from "./session-router.ts";
 import type { SessionSupport } from "./session-support.ts";
+import { readSessionUse } from "./session-use.ts";
 
 export interface PersonTools {
   readonly support: SessionSupport;
@@ -79,9 +80,10 @@ async function admitAgain(
 export async function requirePerson(
   { settings, support }: PersonTools,
   { method, headers }: Pick<IncomingCall, "method" | "headers">,
+  use = readSessionUse(headers),
 ): Promise<Person> {
   requireOwnOrigin(settings, method, headers);
-  const person = await support.sessions.read(headers);
+  const person = await support.sessions.read(headers, use);
   if (person === undefined) throw noSession();
   return person;
 }

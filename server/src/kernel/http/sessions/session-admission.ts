@@ -13,6 +13,8 @@ import {
 /** What a page for people asks before it shows something of a business. */
 export interface MemberRequest extends AskedPlace {
   readonly headers: IncomingHttpHeaders;
+  /** True for what a page keeps open by itself: it does not prolong the session. */
+  readonly isUnattended?: boolean;
 }
 
 /** Admits people to pages that are no routes, such as a stream, by the rules of the routes. */
@@ -26,8 +28,8 @@ export interface SessionAdmission {
 }
 
 export function buildSessionAdmission(tools: PersonTools): SessionAdmission {
-  const ask = (request: MemberRequest) =>
-    requirePerson(tools, { method: "GET", headers: request.headers });
+  const ask = ({ headers, isUnattended = false }: MemberRequest) =>
+    requirePerson(tools, { method: "GET", headers }, { isUnattended });
   return {
     hasCookie: (headers) => tools.support.hasCookie(headers),
     admit: async (request) => {

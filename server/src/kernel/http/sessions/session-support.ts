@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Member, OtpPurpose, Permission, Person, Role } from "../../tenancy/members.ts";
+import type { SessionUse } from "./session-use.ts";
 
 /** Who a request's session cookie belongs to. */
 export interface SessionReader {
   /** Returns the person. Undefined without a valid session. */
-  read(headers: IncomingHttpHeaders): Promise<Person | undefined>;
+  read(headers: IncomingHttpHeaders, use: SessionUse): Promise<Person | undefined>;
 }
 
 /** Who may do what in a business. */

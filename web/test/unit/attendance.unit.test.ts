@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { Attendance, UNATTENDED_HEADER } from "../../src/api/attendance.ts";
+
+const MINUTE_MS = 60_000;
+
+test("what a page asks more than a minute after its person did something is marked as its own", () => {
+  const page = new EventTarget();
+  let nowMs = 0;
+  const attendance = new Attendance(page, () => nowMs);
+  const isMarked = () => {
+    const request = new Request("https://kasuwa.example/dashboard/api/me/profile");
+    attendance.mark(request);
+    return request.headers.has(UNATTENDED_HEADER);
+  };
+  nowMs = MINUTE_MS;
+  expect(isMarked()).toBe(false);
+  nowMs = MINUTE_MS + 1;
+  expect(isMarked()).toBe(true);
+  page.dispatchEvent(new Event("pointermove"));
+  expect(isMarked()).toBe(true);
+  for (const deed of ["pointerdown", "keydown", "wheel", "touchstart"]) {
+    page.dispatchEvent(new Event(deed));
+    expect(isMarked()).toBe(false);
+    nowMs += MINUTE_MS + 1;
+    expect(isMarked()).toBe(true);
+  }
+});
