@@ -17,12 +17,31 @@ const NOT_FOR_PEOPLE = {
   saveLegacyCustomer: "the old form of saveCustomer",
 };
 
+/** The routes of a business that need no permission, and why. */
+const FOR_EVERY_MEMBER = {
+  leaveBusiness: "a member may always leave",
+  getNotificationSettings: "a member's own choice",
+  chooseNotification: "as getNotificationSettings",
+  getTestClock: "each page of test mode shows the time",
+  listViews: "a member's own views, and those that others have shared",
+  saveView: "a name and a filter, and no data of the business",
+  changeView: "as saveView",
+  deleteView: "as saveView",
+};
+
 const routes = routesOf(unusedKit);
 const session = sessionRoutesOf(unusedKit);
 
 test("every public route is offered to people, or listed here with the reason why not", () => {
   const known = [...Object.keys(offeredRoutes), ...Object.keys(NOT_FOR_PEOPLE)];
   expect(known.sort()).toEqual(routes.map(({ operationId }) => operationId).sort());
+});
+
+test("a route of a business needs a permission, or is listed here with the reason why not", () => {
+  const open = session.filter(({ of, permission }) => of !== "person" && permission === undefined);
+  expect(open.map(({ route }) => route.operationId).sort()).toEqual(
+    Object.keys(FOR_EVERY_MEMBER).sort(),
+  );
 });
 
 test("a route that moves real money asks for more than permission to read, and a PIN unless it is named here", () => {
