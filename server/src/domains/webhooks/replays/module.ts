@@ -1,7 +1,7 @@
 import { dailyInLagos } from "../../../kernel/jobs/timers/schedules.ts";
 import type { Module } from "../../../kernel/module.ts";
 import { dropOldDeliveries } from "./drop-old-deliveries.ts";
-import { REPLAY_TASK } from "./replay-since.ts";
+import { REPLAY_TASK } from "./queries.ts";
 import { replayRoutes } from "./routes.ts";
 import { runReplay } from "./run-replay.ts";
 

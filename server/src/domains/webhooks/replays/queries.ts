@@ -70,20 +70,25 @@ export const countReplayed = (queryable: Queryable, range: ReplayRange) =>
         where environment_id = ${range.environmentId} and endpoint_id = ${range.endpointId}
           and recorded_at >= ${range.since} and recorded_at < ${range.until} and state in ('failed', 'held')`);
 
-/** Inserts a replay and the job that runs it. */
-export const insertReplay = async (
-  tx: Queryable,
-  task: string,
-  replay: Omit<Replay, "done" | "finishedAt">,
-): Promise<void> => {
-  await tx.run(sql`
+/** Inserts a replay. A job runs it: `enqueueReplay`. */
+export const insertReplay = (tx: Queryable, replay: Omit<Replay, "done" | "finishedAt">) =>
+  tx.run(sql`
     insert into webhook_replays (environment_id, id, endpoint_id, what, since, until, total, asked_by, asked_at)
     values (${replay.environmentId}, ${replay.id}, ${replay.endpointId}, ${replay.what}, ${replay.since},
       ${replay.until}, ${replay.total}, ${replay.askedBy}, ${replay.askedAt})`);
-  await tx.run(sql`
-    select graphile_worker.add_job(${task}, json_build_object(
-      'environmentId', ${String(replay.environmentId)}::text, 'replayId', ${String(replay.id)}::text))`);
-};
+
+/** The task of the jobs that run replays, and the name of their queue. */
+export const REPLAY_TASK = "webhooks.replay";
+
+/** Replays have one queue, so that they take one of a worker's places, however many merchants start. */
+export const enqueueReplay = (
+  queryable: Queryable,
+  { environmentId, id }: Pick<Replay, "environmentId" | "id">,
+) =>
+  queryable.run(sql`
+    select graphile_worker.add_job(${REPLAY_TASK}, json_build_object(
+      'environmentId', ${String(environmentId)}::text, 'replayId', ${String(id)}::text),
+      queue_name => ${REPLAY_TASK})`);
 
 const replayColumns = sql`
   environment_id as "environmentId", id, endpoint_id as "endpointId", what, since, until, total, done,

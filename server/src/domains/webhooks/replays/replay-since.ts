@@ -7,7 +7,7 @@ import {
   formatEndpoint,
   nextId,
 } from "../endpoints/index.ts";
-import { countReplayed, insertReplay, type ReplayScope } from "./queries.ts";
+import { countReplayed, enqueueReplay, insertReplay, type ReplayScope } from "./queries.ts";
 import { requireSince } from "./rules.ts";
 
 export interface SinceOrder extends EndpointChoice {
@@ -17,8 +17,6 @@ export interface SinceOrder extends EndpointChoice {
   readonly dryRun: boolean;
   readonly by: string;
 }
-
-export const REPLAY_TASK = "webhooks.replay";
 
 /**
  * Starts a replay of the undelivered events since a time, or of all events. A job sends them in pages, and
@@ -40,7 +38,8 @@ export async function replaySince(
     if (order.dryRun) return { id: null, total };
     if (endpoint.status === "disabled") throw endpointDisabled();
     const id = await nextId(tx);
-    await insertReplay(tx, REPLAY_TASK, { ...range, id, total, askedBy: by, askedAt: until });
+    await insertReplay(tx, { ...range, id, total, askedBy: by, askedAt: until });
+    await enqueueReplay(tx, { environmentId, id });
     const details = {
       endpoint: formatEndpoint(endpointId),
       what,

@@ -25,6 +25,12 @@ import {
 } from "./schemas.ts";
 
 const tag = "Webhooks";
+/** A replay counts the events of up to 30 days. Its dialog counts again at each choice. */
+const COUNT_COST = 20;
+
+/** A selection has up to a thousand deliveries. */
+const SELECTION_COST = 10;
+
 const writing = { method: "POST", tag, movesMoney: false, idempotencyKey: "required" } as const;
 
 /** How members of a business have events sent again. */
@@ -56,6 +62,7 @@ export const replayRoutes = (kit: Kit): readonly SessionRoute[] => [
       path: "/webhooks/:endpoint/replays",
       operationId: "startReplay",
       summary: "Send the events since a time again, or count them",
+      cost: COUNT_COST,
       params: EndpointParams,
       body: SinceBody,
       answer: StartedReplay,
@@ -80,6 +87,7 @@ export const replayRoutes = (kit: Kit): readonly SessionRoute[] => [
       path: "/webhook-deliveries/replay",
       operationId: "replayDeliveries",
       summary: "Send deliveries again, or count them",
+      cost: SELECTION_COST,
       body: SelectionBody,
       answer: SelectionAnswer,
       refusals: [deliveryNotFound, endpointDisabled, invalidSelection],

@@ -1,12 +1,15 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { wakeQueue } from "../endpoints/index.ts";
-import { lockReplay, replayNextPage } from "./queries.ts";
+import { enqueueReplay, lockReplay, replayNextPage } from "./queries.ts";
 
 const PAGE_MAX = 1_000;
 
+/** Then the next replay has its turn. */
+const TURN_PAGES_MAX = 10;
+
 /**
- * Runs a replay to its end, a page at a time. Each page is one transaction that saves the position, so a restart
- * continues there.
+ * Runs a replay, a page at a time: to its end, or for one turn, after which it waits behind the other replays. Each page is
+ * one transaction that saves the position, so a restart continues there.
  */
 export async function runReplay(
   kit: Kit,
@@ -14,7 +17,9 @@ export async function runReplay(
   id: bigint,
   pageSize = PAGE_MAX,
 ): Promise<void> {
-  while (await replayPage(kit, environmentId, id, pageSize));
+  for (let page = 0; page < TURN_PAGES_MAX; page += 1)
+    if (!(await replayPage(kit, environmentId, id, pageSize))) return;
+  await enqueueReplay(kit.database, { environmentId, id });
 }
 
 /** Returns whether there may be more. */

@@ -91,6 +91,19 @@ describe("a replay of deliveries", () => {
   });
 });
 
+test("replays wait in one queue, so that they take one of a worker's places", async () => {
+  const { kit } = fixture.service;
+  const since = hourAgo();
+  for (const { endpoint } of [await fixture.endpoint(), await fixture.endpoint()])
+    await replaySince(kit, {
+      ...{ endpointId: endpoint.id, within, what: "all", since, dryRun: false, by },
+    });
+  const jobs = await kit.database.many<{ queue: string | null }>(sql`
+    select queue_name as queue from graphile_worker.jobs where task_identifier = 'webhooks.replay'`);
+  expect(jobs.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(jobs.map(({ queue }) => queue))).toEqual(new Set(["webhooks.replay"]));
+});
+
 describe("the rest of a failing endpoint", () => {
   /** Lets an endpoint fail until it rests, with deliveries that wait. */
   async function resting() {
