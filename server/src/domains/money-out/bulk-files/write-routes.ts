@@ -1,3 +1,4 @@
+import { FILE_COST } from "../../../kernel/http/admission/request-cost.ts";
 import { memberWrite } from "../../../kernel/http/sessions/member-routes.ts";
 import type { SessionRoute } from "../../../kernel/http/sessions/session-route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
@@ -42,6 +43,8 @@ export const bulkFileWriteRoutes: readonly SessionRoute[] = [
       path: "/send/bulk",
       operationId: "createBulkFile",
       summary: "Upload a file of up to 1,000 transfers. Nothing is sent",
+      // A job asks banks for up to a thousand names.
+      cost: FILE_COST,
       movesMoney: false,
       body: UploadBody,
       answer: FileVersion,
