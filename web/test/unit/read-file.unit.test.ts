@@ -31,3 +31,13 @@ test("two columns of one heading are refused, and others are not", () => {
   const others = `${HEADINGS},note,note\n058,0123456789,Halima,1,Rent,a,b`;
   expect(rowsOf(others)).toHaveLength(1);
 });
+
+test("a file that is too long, or is no text, is refused before it is read", () => {
+  const row = "058,0123456789,Halima,100,Rent\n";
+  expect(rowsOf(`${HEADINGS}\n${row.repeat(70_000)}`)).toMatch(/^This file has more than 2 MB/);
+  expect(rowsOf(`${HEADINGS}\n"${"a".repeat(10_000_000)}`)).toMatch(
+    /^This file has more than 2 MB/,
+  );
+  // It stood for a comma, so that this was an amount of 1,200.
+  expect(rowsOf(`${HEADINGS}\n058,0123456789,Halima,1\u0000200,Rent`)).toMatch(/not a CSV text/);
+});

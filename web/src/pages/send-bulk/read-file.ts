@@ -35,6 +35,9 @@ const ROWS_MAX = 1_000;
 
 const CELL_MAX = 500;
 
+/** More than the service takes. Reading a much longer text would stop the page. */
+const TEXT_LENGTH_MAX = 2_000_000;
+
 export type ReadFile =
   | { readonly rows: readonly FileCells[] }
   /** A sentence that says what to do with the file. */
@@ -42,6 +45,8 @@ export type ReadFile =
 
 /** The rows of a CSV file, by its headings. The service checks every cell. */
 export function readFile(text: string): ReadFile {
+  const fault = findTextFault(text);
+  if (fault !== undefined) return { problem: fault };
   const table = readCsv(withCommas(text));
   if (table === undefined) return { problem: "A quotation mark in this file is not closed." };
   const [headings, ...rows] = table;
@@ -61,6 +66,15 @@ export function readFile(text: string): ReadFile {
   if (long !== -1)
     return { problem: `Row ${long + 1} has a cell of more than ${CELL_MAX} characters.` };
   return { rows: read };
+}
+
+function findTextFault(text: string): string | undefined {
+  if (text.length > TEXT_LENGTH_MAX)
+    return "This file has more than 2 MB. Split it, or remove what is no transfer.";
+  // Files of spreadsheet programs have this sign, and so do texts in UTF-16.
+  if (text.includes("\u0000"))
+    return "This file is not a CSV text in UTF-8. Save it as CSV, and choose it again.";
+  return undefined;
 }
 
 /** Spreadsheets of some languages write semicolons or tabs between cells. */
