@@ -9,6 +9,7 @@ import { chromiumPath, openBrowser } from "../support/browser.ts";
 import { createPerson, PASSWORD, Browser as Person, signIn } from "../support/dashboard-person.ts";
 import {
   type DashboardService,
+  openAddress,
   openDashboard,
   startDashboard,
   widthOf,
@@ -97,8 +98,17 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     pages.push("transactions", `transactions/${transfer}`, "settlements");
     pages.push("invoices", `invoices/${invoice.invoiceNumber}`);
     pages.push("accounts", `accounts/${account.reference}`, "verifications", "bills");
+    const file = await plantBySession<{ reference: string }>("/test/send/bulk", {
+      name: `${SCRIPT}.csv`,
+      rows: [
+        {
+          ...{ bank: SCRIPT, accountNumber: SCRIPT, accountName: SCRIPT },
+          ...{ amount: SCRIPT, narration: SCRIPT },
+        },
+      ],
+    });
     pages.push("webhooks", `webhooks/${endpoint.reference}`, "events", "requests");
-    pages.push("settings/branding", "settings/approvals");
+    pages.push(`send/bulk/${file.reference}`, "settings/branding", "settings/approvals");
     await plantPeople();
   }
 
@@ -181,10 +191,32 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
       await page.waitForLoadState("networkidle");
       expect(await wasRun(page), path).toBeUndefined();
     }
-    await page.goto(`${service.url}/login?back=${encodeURIComponent("javascript:wasRun=1")}`);
-    await titleDrawn(page);
-    expect(await wasRun(page)).toBeUndefined();
     expect(complaints).toEqual([]);
+  });
+
+  test("a link to the log-in leads to no other address, and runs nothing", async () => {
+    for (const next of [
+      ...["//evil.example", "/\\evil.example", "https://evil.example/b", "javascript:wasRun=1"],
+      ...[
+        "/b/..//evil.example",
+        "/b/%2f%2fevil.example",
+        "/b/\\\\evil.example",
+        "/b//evil.example",
+      ],
+    ]) {
+      const { page } = await openAddress(
+        browser,
+        `${service.url}/login?next=${encodeURIComponent(next)}`,
+      );
+      await page.getByLabel("E-mail").fill(service.email);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.keyboard.press("Enter");
+      await page.waitForURL((url) => url.pathname !== "/login");
+      await titleDrawn(page);
+      expect([next, new URL(page.url()).origin]).toEqual([next, service.url]);
+      expect(await wasRun(page)).toBeUndefined();
+      await page.context().close();
+    }
   });
 
   test("long and turned names keep the pages of people in their width", async () => {

@@ -80,6 +80,22 @@ test("a mail names the customer, the purpose, the day it is due and what has bee
   );
 });
 
+test("no text of an invoice or a merchant is markup in a mail", () => {
+  const script = `"><img src=x onerror=run()><script>run()</script>`;
+  /** The same with the script in every text, also in one that is added later. */
+  const planted = <Row extends object>(row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        typeof value === "string" || (value === null && !/At$/.test(name)) ? script : value,
+      ]),
+      // Each field has its own type, or a text in the place of a text.
+    ) as Row;
+  const { html } = mailOf(planted(invoice), { ...planted(live), mode: "test" });
+  expect(html.split("onerror=run()").length - 1).toBeGreaterThanOrEqual(6);
+  expect(html).not.toMatch(/<img|<script/);
+});
+
 test("a mail of test mode says, in both forms, that no real money is to be sent", () => {
   const warning = "This is a test. Send no real money.";
   const { body, html } = mailOf({}, { ...live, mode: "test" });

@@ -161,3 +161,27 @@ test("a merchant without a logo has the first letter of its name", () => {
   expect(text).toContain('<img class="logo" src="/pay/x/logo?v=0123" alt="" height="40">');
   expect(text).not.toContain('class="badge"');
 });
+
+const SCRIPT = `"><img src=x onerror=run()><script>run()</script>`;
+const NOT_PLANTED = ["status", "mode", "color", "expiresAt", "logoVersion", "returnUrl"];
+
+/** The same with a script in every text, also in one that is added later. */
+const planted = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const isText = typeof value === "string" || value === null;
+      return [name, isText && !NOT_PLANTED.includes(name) ? SCRIPT : value];
+    }),
+  );
+
+test.each([
+  ["waiting", 4],
+  ["paid", 3],
+  ["cancelled", 3],
+  ["expired", 3],
+] as const)("no text of an invoice that is %s, or of its merchant, is markup", (status, texts) => {
+  const returnUrl = `https://shop.example/?a=${SCRIPT}`;
+  const text = textOf({ ...planted(INVOICE), status, returnUrl }, planted(MERCHANT));
+  expect(text.split("&quot;&gt;&lt;img").length - 1).toBeGreaterThanOrEqual(texts);
+  expect(text).not.toMatch(/<img src=x|<script>/);
+});
