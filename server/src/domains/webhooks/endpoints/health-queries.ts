@@ -59,10 +59,13 @@ const withHealth = sql`
     ) outcomes
   ) newest`;
 
-export const readHealthOfAll = (queryable: Queryable, environmentId: bigint) =>
+/** The enabled endpoints and the newest disabled ones, of which there may be any number. */
+export const readHealthOfAll = (queryable: Queryable, environmentId: bigint, most: number) =>
   queryable.many<EndpointWithHealth>(sql`
     select ${endpointColumns}, ${healthColumns} from ${withHealth}
-    where endpoint.environment_id = ${environmentId}
+    where endpoint.environment_id = ${environmentId} and endpoint.id in (
+      select id from webhook_endpoints where environment_id = ${environmentId}
+      order by status desc, id desc limit ${most}::integer)
     order by endpoint.status desc, endpoint.id`);
 
 export const readHealthOf = (queryable: Queryable, choice: EndpointChoice) =>

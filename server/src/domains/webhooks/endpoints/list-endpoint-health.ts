@@ -10,11 +10,15 @@ import {
 } from "./health-queries.ts";
 import type { EndpointChoice } from "./queries.ts";
 
+/** At most 50 are enabled. Of the others the newest are listed. */
+const LISTED_MAX = 200;
+
 /** Returns the endpoints of an environment with how they do, the enabled ones first. */
 export const listEndpointHealth = (
   { database }: Kit,
   environmentId: bigint,
-): Promise<EndpointWithHealth[]> => readHealthOfAll(database, environmentId);
+  most = LISTED_MAX,
+): Promise<EndpointWithHealth[]> => readHealthOfAll(database, environmentId, most);
 
 /** Returns one endpoint with how it does. Throws `endpointNotFound`. */
 export async function findEndpointHealth(

@@ -53,6 +53,7 @@ const readingRoutes = (kit: Kit) => [
     operationId: "listEndpoints",
     tag,
     summary: "List your webhook endpoints and how they do",
+    description: "The enabled ones, and the newest disabled ones: 200 at most.",
     answer: EndpointsWithHealth,
     read: async ({ access }) =>
       (await listEndpointHealth(kit, access.environmentId)).map(presentHealth),

@@ -108,3 +108,15 @@ test("at most 50 endpoints of an environment are enabled", async () => {
   // Another mode has its own.
   await fixture.liveEndpoint();
 });
+
+test("the list has the enabled endpoints and the newest disabled ones, up to a limit", async () => {
+  const { kit } = fixture.service;
+  const ids = [made.endpoint.id];
+  for (let count = 0; count < 3; count++) ids.push((await fixture.endpoint()).endpoint.id);
+  const [first, second, third, fourth] = ids;
+  for (const endpointId of ids.slice(1)) await disableEndpoint(kit, { ...order(), endpointId });
+  const listed = async (most?: number) =>
+    (await listEndpointHealth(kit, fixture.here, most)).map(({ id }) => id);
+  expect(await listed(3)).toEqual([first, third, fourth]);
+  expect(await listed()).toEqual([first, second, third, fourth]);
+});
