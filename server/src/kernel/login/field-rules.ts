@@ -27,4 +27,18 @@ export function findFieldFault(path: string, body: Body): FieldFault | undefined
   return undefined;
 }
 
+/** PostgreSQL stores no sign of code 0. Undefined where no text has one, however deep. */
+export function findTextFault(sent: unknown): FieldFault | undefined {
+  const left = [sent];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === "string" && value.includes("\0"))
+      return { code: "INVALID_TEXT", message: "A text contains the control character 0." };
+    // One by one: a list may be longer than the arguments of a call.
+    if (typeof value === "object" && value !== null)
+      for (const part of Object.values(value)) left.push(part);
+  }
+  return undefined;
+}
+
 const isName = (name: string): boolean => isPlainName(name) && name.length <= NAME_LENGTH_MAX;

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from "@better-auth/core";
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { Attempts } from "./attempts.ts";
-import { findFieldFault } from "./field-rules.ts";
+import { findFieldFault, findTextFault } from "./field-rules.ts";
 import {
   GUARDED_PATHS,
   type GuardedPath,
@@ -50,7 +50,8 @@ export function guardPlugin(tools: LoginTools): BetterAuthPlugin {
         {
           matcher: () => true,
           handler: createAuthMiddleware(async (ctx) => {
-            const fault = findFieldFault(ctx.path, ctx.body ?? {});
+            const { path, query, body = {} } = ctx;
+            const fault = findTextFault([query, body]) ?? findFieldFault(path, body ?? {});
             if (fault !== undefined) throw APIError.from("BAD_REQUEST", fault);
           }),
         },
