@@ -1,5 +1,6 @@
 import { FILE_COST, listCost } from "../../../kernel/http/admission/request-cost.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
+import type { Query } from "../../../kernel/http/routes/query.ts";
 import { Download } from "../../../kernel/http/routes/route.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { type MemberCall, memberRead } from "../../../kernel/http/sessions/member-routes.ts";
@@ -27,6 +28,14 @@ const CSV = "text/csv; charset=utf-8";
 /** Each look checks up to a thousand rows, by the API's rules and against each other. */
 const CHECK_COST = 10;
 
+/** The rows of each listed file are counted in up to a megabyte of text. */
+const FILES_COUNTED_FOR_ONE = 2;
+
+function countingCost({ pageSize }: Query): number {
+  const files = Number(pageSize ?? PAGE_SIZE);
+  return Number.isSafeInteger(files) && files > 0 ? Math.ceil(files / FILES_COUNTED_FOR_ONE) : 0;
+}
+
 /** Looking at files of transfers. Every member who may see money may follow a link to one. */
 export const bulkFileRoutes = (kit: Kit): readonly SessionRoute[] => [
   {
@@ -37,7 +46,7 @@ export const bulkFileRoutes = (kit: Kit): readonly SessionRoute[] => [
       path: "/send/bulk",
       operationId: "listBulkFiles",
       summary: "List files of transfers, newest first",
-      cost: (query) => listCost(query),
+      cost: (query) => listCost(query) + countingCost(query),
       query: FilesQuery,
       answer: ListedFile,
       paged: true,
