@@ -1,5 +1,8 @@
-/** What a person does at a page. Moving the pointer over it is not among it: a desk may shake. */
-const DEEDS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
+/**
+ * What a person does at a page. A screen reader or a voice may cause clicks and input alone. Moving the pointer is not
+ * among it: a desk may shake.
+ */
+const DEEDS = ["pointerdown", "keydown", "click", "input", "wheel", "touchstart"] as const;
 
 /** So long after the last deed, what the page asks is still asked for its person. */
 const ATTENDED_MS = 60_000;

@@ -18,7 +18,7 @@ test("what a page asks more than a minute after its person did something is mark
   expect(isMarked()).toBe(true);
   page.dispatchEvent(new Event("pointermove"));
   expect(isMarked()).toBe(true);
-  for (const deed of ["pointerdown", "keydown", "wheel", "touchstart"]) {
+  for (const deed of ["pointerdown", "keydown", "click", "input", "wheel", "touchstart"]) {
     page.dispatchEvent(new Event(deed));
     expect(isMarked()).toBe(false);
     nowMs += MINUTE_MS + 1;
