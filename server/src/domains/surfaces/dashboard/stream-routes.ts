@@ -33,8 +33,12 @@ const STREAM_MS = 15 * 60 * 1_000;
 const UNREAD_BYTES_MAX = 64 * 1_024;
 
 /** The news of one environment, as server-sent events: what happened, which references to read again, and its clock. */
-export function streamPages(kit: Kit, admission: SessionAdmission): Pages {
-  const streams = new Streams(kit, admission);
+export function streamPages(
+  kit: Kit,
+  admission: SessionAdmission,
+  streamsMax = STREAMS_MAX,
+): Pages {
+  const streams = new Streams(kit, admission, streamsMax);
   return {
     serve: (server) => serveStream(server, admission, streams),
     close: () => streams.close(),
@@ -80,12 +84,15 @@ interface Opening {
 class Streams {
   readonly #kit: Kit;
   readonly #admission: SessionAdmission;
+  readonly #streamsMax: number;
   readonly #watch: EventWatch;
+  /** The oldest first. */
   readonly #open = new Map<ServerResponse, Opening>();
 
-  constructor(kit: Kit, admission: SessionAdmission) {
+  constructor(kit: Kit, admission: SessionAdmission, streamsMax: number) {
     this.#kit = kit;
     this.#admission = admission;
+    this.#streamsMax = streamsMax;
     this.#watch = new EventWatch(kit.database, kit.log);
   }
 
@@ -124,11 +131,25 @@ class Streams {
 
   #requireRoom(userId: string): void {
     this.#endLeft();
-    if (this.#open.size >= STREAMS_MAX)
-      throw serverBusy("Too many dashboards are open. Load this page again in a moment.");
     const own = [...this.#open.values()].filter((one) => one.userId === userId);
     if (own.length >= STREAMS_OF_PERSON_MAX)
       throw new Refusal("rate_limited", "Too many of your pages are open. Close one of them.");
+    if (this.#open.size >= this.#streamsMax) this.#makeRoom();
+  }
+
+  /**
+   * The environment with the most streams gives up its oldest one, whose page opens another one later. So people of one
+   * business cannot take the streams of all. Throws 503 if no environment has two.
+   */
+  #makeRoom(): void {
+    const streams = Map.groupBy(this.#open, ([, { environmentId }]) => environmentId);
+    const [most = []] = [...streams.values()].toSorted((one, other) => other.length - one.length);
+    const [oldest, second] = most;
+    if (oldest === undefined || second === undefined)
+      throw serverBusy("Too many dashboards are open. Load this page again in a moment.");
+    const [raw] = oldest;
+    this.#open.delete(raw);
+    raw.end();
   }
 
   /** A page that was left closes its side. Without this, its stream would last until the next write. */
