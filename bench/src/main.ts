@@ -7,25 +7,20 @@ import { type Rig, startRig } from "./measure/rig.ts";
 import { type Plan, readPlan } from "./options.ts";
 import { type Report, reportOf } from "./report.ts";
 import { type BenchDatabase, createBenchDatabase, install } from "./setup/bench-database.ts";
+import { measureProcesses } from "./several/measure-processes.ts";
 import { tableOf } from "./table.ts";
 import * as transfers from "./transfers/measure-transfers.ts";
 import * as webhooks from "./webhooks/measure-webhooks.ts";
 
 const MERCHANTS = 8;
 
+type Log = (line: string) => void;
+
 /** Returns the text for standard output. Nothing else is printed there. */
 async function run(plan: Plan, benchDatabase: BenchDatabase): Promise<string> {
-  const log = plan.json ? () => undefined : (line: string) => console.error(line);
-  if (plan.run === "webhooks") {
-    const { measureWebhooks, FULL_PLAN, MINIATURE } = webhooks;
-    return write(plan, await measureWebhooks(benchDatabase, plan.isQuick ? MINIATURE : FULL_PLAN));
-  }
-  if (plan.run === "transfers") {
-    const { measureTransfers, FULL_PLAN, MINIATURE } = transfers;
-    return write(plan, await measureTransfers(benchDatabase, plan.isQuick ? MINIATURE : FULL_PLAN));
-  }
-  if (plan.run === "large") return write(plan, await compareLarge(benchDatabase, plan, log));
-  if (plan.run === "lists") return write(plan, await measureLists(benchDatabase, plan, log));
+  const log: Log = plan.json ? () => undefined : (line) => console.error(line);
+  const alone = runAlone(plan, benchDatabase, log);
+  if (alone !== undefined) return write(plan, await alone);
   const population = { merchants: MERCHANTS, accounts: plan.accounts, historyRounds: 0 };
   const installation = await install(benchDatabase, "bench", population);
   const machine = await describeMachine(installation.admin);
@@ -37,11 +32,32 @@ async function run(plan: Plan, benchDatabase: BenchDatabase): Promise<string> {
   }
 }
 
+/** The measurements that prepare what they need. */
+function runAlone(plan: Plan, at: BenchDatabase, log: Log): Promise<object> | undefined {
+  switch (plan.run) {
+    case "webhooks":
+      return webhooks.measureWebhooks(at, plan.isQuick ? webhooks.MINIATURE : webhooks.FULL_PLAN);
+    case "transfers":
+      return transfers.measureTransfers(
+        at,
+        plan.isQuick ? transfers.MINIATURE : transfers.FULL_PLAN,
+      );
+    case "large":
+      return compareLarge(at, plan, log);
+    case "lists":
+      return measureLists(at, plan, log);
+    case "processes":
+      return measureProcesses(at, plan, log);
+    default:
+      return undefined;
+  }
+}
+
 async function measureOn(
   rig: Rig,
   plan: Plan,
   machine: Awaited<ReturnType<typeof describeMachine>>,
-  log: (line: string) => void,
+  log: Log,
 ): Promise<string> {
   if (plan.run === "memory")
     return write(plan, { machine, ...(await watchMemory(rig, plan.memorySeconds)) });

@@ -4,7 +4,7 @@ import type { Scenario } from "./processes/requests.ts";
 
 /** What to measure, and for how long. */
 export interface Plan {
-  readonly run: "compare" | "memory" | "large" | "lists" | "webhooks" | "transfers";
+  readonly run: "compare" | "memory" | "large" | "lists" | "processes" | "webhooks" | "transfers";
   readonly json: boolean;
   /** A short run for everyday work. */
   readonly isQuick: boolean;
@@ -75,12 +75,14 @@ function runOf(values: {
   memory?: boolean;
   large?: boolean;
   lists?: boolean;
+  processes?: boolean;
   webhooks?: boolean;
   transfers?: boolean;
 }): Plan["run"] {
   if (values.memory) return "memory";
   if (values.large) return "large";
   if (values.lists) return "lists";
+  if (values.processes) return "processes";
   if (values.transfers) return "transfers";
   return values.webhooks ? "webhooks" : "compare";
 }
@@ -100,6 +102,7 @@ const OPTIONS = {
   memory: { type: "boolean" },
   large: { type: "boolean" },
   lists: { type: "boolean" },
+  processes: { type: "boolean" },
   webhooks: { type: "boolean" },
   transfers: { type: "boolean" },
   scenarios: { type: "string" },
