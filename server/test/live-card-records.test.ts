@@ -14,7 +14,7 @@ import {
   takenFromCard,
 } from "./support/live-cards.ts";
 import { type LiveClient, liveClient } from "./support/live-client.ts";
-import { type LiveService, startLiveService } from "./support/live-service.ts";
+import { type LiveService, skipNights, startLiveService } from "./support/live-service.ts";
 
 let service: LiveService;
 let client: LiveClient;
@@ -24,6 +24,7 @@ let reference: string;
 
 beforeAll(async () => {
   service = await startLiveService();
+  await skipNights(service);
   client = liveClient(service);
   sudo = await connectSudo(service);
   await fundCards(service, 100_000n);

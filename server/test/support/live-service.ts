@@ -90,3 +90,19 @@ export async function hurry(
     update graphile_worker._private_jobs set run_at = now(), attempts = 1
     where attempts > 0 and locked_at is null`);
 }
+
+const NIGHTLY = "reconciliation.run";
+
+/**
+ * Keeps the nightly comparison from running beside that of a test. The first night of a new service comes when its worker
+ * starts.
+ */
+export async function skipNights({ kit: { database } }: Pick<LiveService, "kit">): Promise<void> {
+  await vi.waitFor(async () => {
+    const ended = await database.many(sql`
+      select from job_schedules where task = ${NIGHTLY} and not exists (
+        select from graphile_worker._private_jobs where key = ${`schedule/${NIGHTLY}`})`);
+    expect(ended).toHaveLength(1);
+  }, 20_000);
+  await database.run(sql`update job_schedules set turn = turn + 1 where task = ${NIGHTLY}`);
+}
