@@ -53,9 +53,9 @@ export interface EmulatedTransaction {
   readonly authorization: EmulatedAuthorization;
   /** Null in some samples for cards in dollars. */
   readonly authorizationId: string | null;
-  readonly type: string;
+  type: string;
   amount: number;
-  readonly createdAt: string;
+  createdAt: string;
 }
 
 /** What Sudo charges for a card. */

@@ -28,6 +28,9 @@ export const sudoCardRecords = (name: string, client: SudoClient): CardRecordSou
     if (records.length < page.rows.length) {
       return unreadableRecord("a listed transaction lacks its id, its card or its time");
     }
+    if (records.length === 0 && page.pages > 1 && place.page < page.pages) {
+      return unreadableRecord("a page before the last one is empty");
+    }
     return { kind: "page", records, next: nextOf(place, page, { records, since }) };
   },
 });
@@ -68,12 +71,15 @@ function nextOf(
   { pages }: ListPage,
   { records, since }: { records: readonly ListedCardRecord[]; since: Date },
 ): string | null {
-  const [first, last] = [records[0], records.at(-1)];
-  if (first === undefined || last === undefined || pages < 2) return null;
+  if (pages < 2) return null;
   // A new list of one direction begins at its other end, where the first page was read already.
-  if (step === undefined && first.at < last.at) return `-${pages - 1}`;
+  if (step === undefined && isOldestFirst(records)) return `-${pages - 1}`;
   if (records.every(({ at }) => at < since)) return null;
   const next = page + (step ?? 1);
   if (next < 1 || next >= pages) return null;
   return `${step === -1 ? "-" : "+"}${next}`;
 }
+
+/** By most of its rows: one of them may have a wrong time. */
+const isOldestFirst = (records: readonly ListedCardRecord[]): boolean =>
+  records.reduce((steps, { at }, n) => steps + Math.sign(+at - +(records[n - 1]?.at ?? at)), 0) > 0;

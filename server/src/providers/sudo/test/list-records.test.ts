@@ -79,6 +79,40 @@ test.each([
   expect(pages).toBeLessThanOrEqual(4);
 });
 
+test.each([
+  ["the newest first", false],
+  ["the oldest first", true],
+])("finds the order where rows of a list with %s have a wrong time", async (_order, oldestFirst) => {
+  const { emulator } = fixture();
+  const rows = Array.from({ length: 250 }, () => capture(1));
+  emulator.payments.listsOldestFirst = oldestFirst;
+  // The first page begins and ends with a row of the other end's time.
+  const [early, late] = ["1999-12-31T23:00:00Z", "2093-01-01T00:00:00Z"];
+  const page = oldestFirst ? rows.slice(0, 100) : rows.slice(-100).toReversed();
+  const [first, last] = [present(page[0], "a row"), present(page.at(-1), "a row")];
+  first.createdAt = oldestFirst ? late : early;
+  last.createdAt = oldestFirst ? early : late;
+  const { records, pages } = await readAll(new Date(0));
+  expect(new Set(records.map(({ claim }) => claim.recordId)).size).toBe(rows.length);
+  expect(pages).toBe(3);
+});
+
+test("does not take an empty page in the middle for the end", async () => {
+  const { emulator } = fixture();
+  for (let n = 0; n < 250; n += 1) capture(1);
+  emulator.answerOnce.push({
+    isMeant: ({ path, query }) => path === "/cards/transactions" && query.get("page") === "1",
+    data: { data: [] },
+  });
+  const read = await source().listRecords(new Date(0), "+1", call());
+  expect(read).toMatchObject({ kind: "unknown", why: "unreadable" });
+  expect((await readAll(new Date(0))).records).toHaveLength(250);
+});
+
+test("reads a list without a movement", async () => {
+  expect(await readAll(new Date(0))).toEqual({ records: [], pages: 1 });
+});
+
 test("lists a movement of another type or sign, for its record says more", async () => {
   capture(1).amount = 7;
   const { records } = await readAll(new Date(0));
