@@ -18,7 +18,7 @@ import { describeWalletPayment, pay } from "./spending-source.ts";
  * the card's status and limits, because the network has already paid the merchant. A repeated clearing changes nothing.
  */
 export function applyClearing(state: CardState, books: Books, notice: CardClearingNotice): void {
-  const { merchant, amount, crossBorderFee } = notice;
+  const { merchant, amount, crossBorderFee, occurredAt } = notice;
   const before = ensureClearing(state, books, notice.id);
   if (before.amount > 0n) return;
   const { accountId, nairaPerDollar, rateSource, rateSetAt } = state.source;
@@ -29,6 +29,7 @@ export function applyClearing(state: CardState, books: Books, notice: CardCleari
     rateSetAt,
     amount,
     crossBorderFee,
+    occurredAt,
   });
   const narrative = `Purchase at ${merchant.name}`;
   const awaited = endAuthorization(state, books, notice);

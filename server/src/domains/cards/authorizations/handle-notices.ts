@@ -54,7 +54,7 @@ async function handleNotice<Notice extends CardNotice>(
       if (contradictsFirst(state, notice, content)) raiseNoticeConflict(books, notice, provider);
       if (state.processedNotice !== undefined) return notice.kind;
       apply(state, books, notice);
-      if (WITHOUT_ROW.has(notice.kind)) storeProcessed(books, cardId, notice.id, content);
+      if (WITHOUT_ROW.has(notice.kind)) storeProcessed(books, notice, content);
       return notice.kind;
     },
   });
@@ -74,10 +74,17 @@ const WITHOUT_ROW: ReadonlySet<CardNotice["kind"]> = new Set([
   "card_decline",
 ]);
 
-function storeProcessed(books: Books, cardId: bigint, noticeId: string, content: Buffer): void {
-  const environmentId = books.environment.id;
-  const processedAt = books.now;
-  books.insert(processedNotices, { environmentId, cardId, noticeId, processedAt, content });
+function storeProcessed(books: Books, notice: CardNotice, content: Buffer): void {
+  const isRefund = notice.kind === "card_refund";
+  books.insert(processedNotices, {
+    environmentId: books.environment.id,
+    cardId: notice.card.id,
+    noticeId: notice.id,
+    processedAt: books.now,
+    content,
+    refunded: isRefund ? notice.amount : null,
+    occurredAt: isRefund ? notice.occurredAt : null,
+  });
 }
 
 function writeDecline({ card }: CardState, books: Books, notice: CardDeclineNotice): void {

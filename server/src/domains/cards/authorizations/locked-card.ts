@@ -70,6 +70,7 @@ export function ensureClearing(
     amount: 0n,
     crossBorderFee: 0n,
     reversed: 0n,
+    occurredAt: null,
     createdAt: books.now,
   });
 }

@@ -105,6 +105,8 @@ export const clearings = recordTable({
     amount: changing(bigint("amount")),
     crossBorderFee: changing(bigint("cross_border_fee")),
     reversed: changing(bigint("reversed")),
+    /** The issuer's time. Null until the clearing comes, and in rows from before this column. */
+    occurredAt: changing(nullable(time("occurred_at"))),
     createdAt: time("created_at"),
   },
   identity: ["cardId", "clearingId"],
@@ -136,6 +138,10 @@ export const processedNotices = recordTable({
     processedAt: time("processed_at"),
     /** A digest of the notice's facts. Null for a withdrawal, and for notices of versions that stored none. */
     content: nullable(bytes("content")),
+    /** What a refund gave back. Null for other notices, and in rows from before this column. */
+    refunded: nullable(bigint("refunded")),
+    /** The issuer's time of a refund. */
+    occurredAt: nullable(time("occurred_at")),
   },
   identity: ["cardId", "noticeId"],
   lookups: {

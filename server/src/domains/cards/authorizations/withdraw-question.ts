@@ -95,6 +95,8 @@ function undoApproval(
     noticeId: formatWithdrawalId(questionId),
     processedAt: books.now,
     content: null,
+    refunded: null,
+    occurredAt: null,
   });
   books.update(authorizations, before, {
     approved: facts.approved,
