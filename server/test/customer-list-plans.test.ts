@@ -50,8 +50,9 @@ const { planOf, analysed, expectOrdered, expectBounded } = useFilledTables(TABLE
     select ${ENVIRONMENT}, n / 100, 'c' || n, 1, 100, now() - n * interval '1 minute'
     from generate_series(1, ${ROWS}::integer) n`,
   sql`
-    insert into processed_card_notices (environment_id, card_id, notice_id, processed_at)
-    select ${ENVIRONMENT}, n / 100, 'p' || n, now() from generate_series(1, ${ROWS}::integer) n`,
+    insert into processed_card_notices (environment_id, card_id, notice_id, processed_at, refunded)
+    select ${ENVIRONMENT}, n / 100, 'p' || n, now() - n * interval '1 minute', 100
+    from generate_series(1, ${ROWS}::integer) n`,
   sql`
     insert into card_transactions (environment_id, id, card_id, type, amount, currency, status, description,
       merchant_name, authorization_id, occurred_at, recorded_at)
@@ -269,14 +270,14 @@ test.each<[string, Read]>([
 const movements = [1, 2, 3].map((n) => ({
   ...{ environmentId: ENVIRONMENT, cardId: BigInt(n), recordId: `c${n}00` },
 }));
-const anHour = { from: new Date(Date.now() - 3_600_000), until: new Date() };
+const halfAnHour = { from: new Date(Date.now() - 1_800_000), until: new Date() };
 
 test.each<[string, Read]>([
   ["the cards of an issuer's page", (at) => records.readIssuedCards(at, "i", ["r1", "r2"])],
   ["the booked ones of an issuer's page", (at) => records.readBooked(at, movements)],
   [
-    "an hour of clearings",
-    (at) => records.readClearings(at, { issuer: "i", ...anHour, limit: 1_000_000 }),
+    "half an hour of movements",
+    (at) => records.readMovements(at, { issuer: "i", ...halfAnHour, limit: 1_000_000 }),
   ],
 ])("%s are found without reading the others", async (_what, read) => {
   const rows = [...(await analysed(read)).matchAll(/actual rows=(\d+)/g)];

@@ -52,7 +52,8 @@ export interface ReconciledByHand extends Reconciled {
 
 export function isAgreed({ statement, records, exceptions }: ReconciledByHand): boolean {
   if (statement?.kind === "not_read" || records?.kind === "not_read") return false;
-  const isComplete = records === undefined || records.notBooked + records.notListed === 0;
+  const isComplete =
+    records === undefined || records.differing + records.notBooked + records.notListed === 0;
   return isComplete && exceptions.length === 0;
 }
 
@@ -81,6 +82,7 @@ function showRecords(
     listed,
     booked,
     bookedCards,
+    differing,
     notBooked,
     notListed,
   }: Extract<RecordsCompared, { kind: "compared" }>,
@@ -89,10 +91,12 @@ function showRecords(
     `${provider} lists ${countMovements(listed)} of our cards.`,
     booked > 0 &&
       `${countMovements(booked)} had no notice and ${booked === 1 ? "is" : "are"} booked now: ${nameCards(bookedCards)}.`,
+    differing > 0 &&
+      `${countMovements(differing)} ${differing === 1 ? "is" : "are"} different in our books: see \`alert list\`.`,
     notBooked > 0 && `${countMovements(notBooked)} could not be booked: see \`alert list\`.`,
     notListed > 0 &&
       `Its list lacks ${countMovements(notListed)} of our books: see \`alert list\`.`,
-    booked + notBooked + notListed === 0 && "Our books have the same.",
+    booked + differing + notBooked + notListed === 0 && "Our books have the same.",
   ];
   return sentences.filter((sentence) => sentence !== false).join(" ");
 }

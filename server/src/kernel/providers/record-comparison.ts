@@ -17,7 +17,9 @@ export type RecordsCompared =
       readonly booked: number;
       /** The references of what they are about, each once. */
       readonly bookedCards: readonly string[];
-      /** Those that could not be booked. An alert says why. */
+      /** Those that our books have with another amount, or as another kind. Alerts say which. */
+      readonly differing: number;
+      /** Those that could not be booked. Alerts say why. */
       readonly notBooked: number;
       /** What our books have of this time, and the provider does not list. */
       readonly notListed: number;

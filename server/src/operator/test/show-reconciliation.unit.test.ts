@@ -6,6 +6,7 @@ const nothing = {
   listed: 12,
   booked: 0,
   bookedCards: [],
+  differing: 0,
   notBooked: 0,
   notListed: 0,
 } as const;
@@ -37,6 +38,11 @@ test.each<[ReconciledByHand["records"], boolean, string]>([
     { ...nothing, notBooked: 2, notListed: 1 },
     false,
     "sudo lists 12 movements of our cards. 2 movements could not be booked: see `alert list`. Its list lacks 1 movement of our books: see `alert list`.",
+  ],
+  [
+    { ...nothing, differing: 1 },
+    false,
+    "sudo lists 12 movements of our cards. 1 movement is different in our books: see `alert list`.",
   ],
   [
     { kind: "not_read", why: "sudo did not list its card records: unreachable." },

@@ -28,14 +28,18 @@ export interface CardMovement {
 
 export interface BookedMovement {
   readonly recordId: string;
-  /** Of a clearing, as it came. Null for a movement that stores none. */
+  /** Null for a notice that stores no amount: a refund of an earlier version, or something else. */
+  readonly kind: "card_clearing" | "card_refund" | null;
+  /** As it came. */
   readonly amount: Minor | null;
 }
 
 /** Those of the movements that our books have. */
 export const readBooked = (queryable: Queryable, movements: readonly CardMovement[]) =>
   queryable.many<BookedMovement>(sql`
-    select wanted.record_id as "recordId", cleared.amount
+    select wanted.record_id as "recordId", coalesce(cleared.amount, processed.refunded) as amount,
+           case when cleared.amount is not null then 'card_clearing'
+                when processed.refunded is not null then 'card_refund' end as kind
     from unnest(
       ${bigintArray(movements.map(({ environmentId }) => environmentId))}::bigint[],
       ${bigintArray(movements.map(({ cardId }) => cardId))}::bigint[],
@@ -49,21 +53,32 @@ export const readBooked = (queryable: Queryable, movements: readonly CardMovemen
       and processed.notice_id = wanted.record_id
     where cleared.clearing_id is not null or processed.notice_id is not null`);
 
-export interface BookedClearing {
+/** What one side has, and the other may not. */
+export interface LoneMovement {
   readonly recordId: string;
   readonly cardId: bigint;
 }
 
-/** The clearings that our books have of an issuer's cards in a time, the oldest first. */
-export const readClearings = (
+/**
+ * The clearings and refunds that our books have of an issuer's cards in a time, by our time and by the issuer's: an old
+ * movement may be booked late, and its issuer lists it among the old ones.
+ */
+export const readMovements = (
   queryable: Queryable,
   { issuer, from, until, limit }: { issuer: string; from: Date; until: Date; limit: number },
 ) =>
-  queryable.many<BookedClearing>(sql`
-    select cleared.clearing_id as "recordId", cleared.card_id as "cardId"
-    from card_clearings cleared
-    join cards card on card.environment_id = cleared.environment_id and card.id = cleared.card_id
-    where cleared.created_at >= ${from} and cleared.created_at < ${until} and cleared.amount > 0
-      and card.issuer = ${issuer}
-    order by cleared.created_at
+  queryable.many<LoneMovement>(sql`
+    select moved.record_id as "recordId", moved.card_id as "cardId"
+    from (
+      select environment_id, card_id, clearing_id as record_id, created_at as booked_at, occurred_at
+      from card_clearings
+      where created_at >= ${from} and created_at < ${until} and amount > 0
+      union all
+      select environment_id, card_id, notice_id, processed_at, occurred_at
+      from processed_card_notices
+      where processed_at >= ${from} and processed_at < ${until} and refunded is not null
+    ) moved
+    join cards card on card.environment_id = moved.environment_id and card.id = moved.card_id
+    where card.issuer = ${issuer} and coalesce(moved.occurred_at, moved.booked_at) >= ${from}
+    order by moved.booked_at
     limit ${limit}`);

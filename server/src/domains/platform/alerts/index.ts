@@ -6,6 +6,7 @@ export {
   type Alert,
   type ListedAlert,
   readOpenedAt,
+  readOpenSubjects,
   updateAnswered as closeAnsweredAlerts,
   updateDecided as closeDecidedAlerts,
   updateSolved as closeSolvedAlerts,

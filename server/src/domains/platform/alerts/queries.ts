@@ -117,6 +117,17 @@ export const updateClosed = (tx: Queryable, { id, at, by, note }: Closing) =>
     where alert.id = ${id} and alert.closed_at is null and environment.id = alert.environment_id
     returning ${alertColumns}`);
 
+/** The subjects of the open alerts of a kind that begin with a text. */
+export const readOpenSubjects = async (
+  queryable: Queryable,
+  { kind, subjects }: { readonly kind: string; readonly subjects: string },
+): Promise<readonly string[]> => {
+  const open = await queryable.many<{ subject: string }>(sql`
+    select subject from alerts
+    where closed_at is null and kind = ${kind} and starts_with(subject, ${subjects})`);
+  return open.map(({ subject }) => subject);
+};
+
 export interface SolvedAlerts {
   readonly kinds: readonly string[];
   /** How the subjects begin. */

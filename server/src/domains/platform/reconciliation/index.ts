@@ -5,7 +5,7 @@ export {
 } from "./accept-balance.ts";
 export { type Adjusted, adjustLedger, ledgerAdjustment } from "./adjust-ledger.ts";
 export { ADJUSTED_ACCOUNTS } from "./adjustment-rules.ts";
-export { alertOnce } from "./alert-once.ts";
+export { alertAll } from "./alert-once.ts";
 export type { ProviderBalance } from "./balance-queries.ts";
 export type { Compared } from "./compare-sides.ts";
 export {

@@ -1,0 +1,75 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { closeSolvedAlerts, readOpenSubjects } from "../../platform/alerts/index.ts";
+import { alertAll } from "../../platform/reconciliation/index.ts";
+import { formatCardReference } from "../cards/index.ts";
+import type { NotBooked } from "./compare-page.ts";
+import type { LoneMovement } from "./record-queries.ts";
+
+/** What a comparison has read. */
+export interface Listed {
+  readonly provider: string;
+  /** The ids of its records. */
+  readonly listed: ReadonlySet<string>;
+}
+
+const NOT_BOOKED = "cards.not_booked";
+const NOT_LISTED = "cards.not_listed";
+
+/** Raises an alert for each movement that could not be booked. */
+export const alertNotBooked = (kit: Kit, listed: Listed, notBooked: readonly NotBooked[]) =>
+  alertEach(
+    kit,
+    NOT_BOOKED,
+    listed,
+    new Map(
+      notBooked.map((movement) => [
+        movement.recordId,
+        `${sayNotBooked(listed.provider, movement)}: ${movement.why}. Run provider reconcile ${listed.provider} when the cause is gone.`,
+      ]),
+    ),
+  );
+
+const sayNotBooked = (provider: string, { recordId, cardId, isBooked }: NotBooked): string =>
+  isBooked
+    ? `${provider} lists the movement ${recordId} of the card ${formatCardReference(cardId)}, which our books have otherwise`
+    : `${provider} lists the movement ${recordId} of the card ${formatCardReference(cardId)}, which our books lack and which could not be booked`;
+
+/** Raises an alert for each movement that only our books have. */
+export const alertNotListed = (kit: Kit, listed: Listed, notListed: readonly LoneMovement[]) =>
+  alertEach(
+    kit,
+    NOT_LISTED,
+    listed,
+    new Map(
+      notListed.map(({ recordId, cardId }) => [
+        recordId,
+        `Our books have the movement ${recordId} of the card ${formatCardReference(cardId)}, which ${listed.provider} does not list. Ask ${listed.provider} whether the money moved.`,
+      ]),
+    ),
+  );
+
+/** More than this at once have one cause, which is found faster in a few of them. */
+const ALERTS_MAX = 100;
+
+/**
+ * Raises an alert for each message by its movement's id. One of an earlier run closes only if its movement is listed now and
+ * has no message: a movement that this run did not read has the same problem as before.
+ */
+async function alertEach(
+  kit: Kit,
+  kind: string,
+  { provider, listed }: Listed,
+  messages: ReadonlyMap<string, string>,
+): Promise<void> {
+  const alerts = [...messages]
+    .slice(0, ALERTS_MAX)
+    .map(([recordId, message]) => ({ kind, subject: `${provider} ${recordId}`, message }));
+  if (alerts.length > 0) await alertAll(kit, alerts, provider);
+  const subjects = `${provider} `;
+  for (const subject of await readOpenSubjects(kit.database, { kind, subjects })) {
+    const recordId = subject.slice(subjects.length);
+    if (!listed.has(recordId) || messages.has(recordId)) continue;
+    const solved = { kinds: [kind], subjects: subject, open: [], at: kit.clock.now() };
+    await closeSolvedAlerts(kit.database, solved);
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { EmulatedTransaction } from "./emulators/sudo/books.ts";
+import { type ComparedCards, startComparedCards } from "./support/compared-cards.ts";
+import { verify } from "./support/ledger-fixture.ts";
+import { takenAtSudo, takenFromCard } from "./support/live-cards.ts";
+
+const DAY_MS = 86_400_000;
+
+let cards: ComparedCards;
+
+beforeAll(async () => {
+  cards = await startComparedCards();
+}, 60_000);
+
+afterEach(() => cards.closeAlerts());
+afterAll(() => cards?.stop());
+
+/** A purchase, or its refund, that our books have. */
+async function booked(amount: number, isRefund = false): Promise<EmulatedTransaction> {
+  const row = await cards.buyUnnoticed(amount);
+  const refund = isRefund ? cards.refundUnnoticed(row) : row;
+  expect(await cards.compare()).toMatchObject({ notBooked: 0, differing: 0 });
+  return refund;
+}
+
+test("a refund that Sudo does not list is an alert", async () => {
+  const row = await booked(4, true);
+  await cards.makeOlder();
+  cards.sudo.payments.unlisted.add(row.id);
+  expect(await cards.compare()).toMatchObject({ notListed: 1 });
+  expect(await cards.openAlerts()).toMatchObject([
+    { kind: "cards.not_listed", subject: `sudo ${row.id}` },
+  ]);
+  cards.sudo.payments.unlisted.clear();
+});
+
+test("an old movement that was booked late is not missed in this week's list", async () => {
+  const row = await cards.buyUnnoticed(4);
+  row.createdAt = new Date(Date.now() - 20 * DAY_MS).toISOString();
+  expect(await cards.compare()).toMatchObject({ booked: 1 });
+  await cards.makeOlder();
+  cards.sudo.payments.unlisted.add(row.id);
+  expect(await cards.compare()).toMatchObject({ notListed: 0 });
+  cards.sudo.payments.unlisted.clear();
+});
+
+test("an alert stays open after a week, until its movement is listed and right", async () => {
+  const [lacking, lone] = [await booked(4), await booked(5)];
+  await cards.makeOlder();
+  cards.sudo.payments.unlisted.add(lone.id);
+  lacking.type = "chargeback";
+  expect(await cards.compare()).toMatchObject({ differing: 1, notListed: 1 });
+  expect(await cards.openAlerts()).toHaveLength(2);
+  // Neither is in this week's list any more.
+  cards.sudo.payments.unlisted.add(lacking.id);
+  await cards.makeOlder(10);
+  expect(await cards.compare()).toMatchObject({ differing: 0, notListed: 0 });
+  expect(await cards.openAlerts()).toHaveLength(2);
+  lacking.type = "capture";
+  cards.sudo.payments.unlisted.clear();
+  expect(await cards.compare()).toMatchObject({ differing: 0, notListed: 0 });
+  expect(await cards.openAlerts()).toEqual([]);
+});
+
+test("each of several movements has its alert, and closes alone", async () => {
+  const rows = [await cards.buyUnnoticed(1), await cards.buyUnnoticed(2)];
+  for (const row of rows) row.type = "chargeback";
+  expect(await cards.compare()).toMatchObject({ notBooked: 2 });
+  const [first, second] = rows.map(({ id }) => ({ subject: `sudo ${id}` }));
+  expect(new Set((await cards.openAlerts()).map(({ subject }) => subject))).toEqual(
+    new Set([first?.subject, second?.subject]),
+  );
+  Object.assign(rows[0] ?? {}, { type: "capture" });
+  expect(await cards.compare()).toMatchObject({ booked: 1, notBooked: 1 });
+  expect(await cards.openAlerts()).toMatchObject([second ?? {}]);
+  Object.assign(rows[1] ?? {}, { type: "capture" });
+  expect(await cards.compare()).toMatchObject({ booked: 1, notBooked: 0 });
+  expect(await cards.openAlerts()).toEqual([]);
+});
+
+test("no more than a hundred alerts are raised at once", async () => {
+  const rows = [await cards.buyUnnoticed(1)];
+  const [{ authorization }] = rows as [EmulatedTransaction];
+  while (rows.length < 103) {
+    cards.sudo.nextNotice("lost");
+    rows.push(cards.sudo.payments.capture(authorization));
+  }
+  for (const row of rows) row.type = "chargeback";
+  expect(await cards.compare()).toMatchObject({ notBooked: 103 });
+  expect(await cards.openAlerts()).toHaveLength(100);
+  for (const row of rows) row.type = "capture";
+  expect(await cards.compare()).toMatchObject({ booked: 103, notBooked: 0 });
+  expect(await cards.openAlerts()).toEqual([]);
+});
+
+test("a comparison does not ask for days for what the issuer does not show", async () => {
+  const rows = [
+    await cards.buyUnnoticed(1),
+    await cards.buyUnnoticed(1),
+    await cards.buyUnnoticed(1),
+  ];
+  const isRecord = (path: string) => rows.some(({ id }) => path === `/cards/transactions/${id}`);
+  for (let n = 0; n < rows.length; n += 1)
+    cards.sudo.misbehaveOnce("refused", ({ path }) => isRecord(path));
+  let now = Date.now();
+  const tick = () => {
+    now += 6 * 60_000;
+    return new Date(now);
+  };
+  const asked = cards.sudo.requests.length;
+  expect(await cards.compare({ ...cards.service.kit, clock: { now: tick } })).toMatchObject({
+    notBooked: 3,
+  });
+  expect(cards.sudo.requests.slice(asked).filter(({ path }) => isRecord(path))).toHaveLength(2);
+  // The one that was not asked for fails now.
+  expect(await cards.compare()).toMatchObject({ booked: 2, notBooked: 1 });
+  expect(await cards.compare()).toMatchObject({ booked: 1, notBooked: 0 });
+  expect(await cards.openAlerts()).toEqual([]);
+});
+
+test("both books agree in the end", async () => {
+  expect(await takenFromCard(cards.client, cards.reference)).toBe(takenAtSudo(cards.sudo));
+  expect((await verify(cards.service.kit.database)).findings).toEqual([]);
+});
