@@ -1,4 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { sql } from "../src/kernel/database/sql.ts";
+import type { Kit } from "../src/kernel/kit.ts";
+import type { NoticeHandlers } from "../src/kernel/providers/ports/notice.ts";
+import { noticeHandlersOf } from "../src/modules.ts";
 import type { EmulatedTransaction } from "./emulators/sudo/books.ts";
 import { type ComparedCards, startComparedCards } from "./support/compared-cards.ts";
 import { verify } from "./support/ledger-fixture.ts";
@@ -21,6 +25,16 @@ async function booked(amount: number, isRefund = false): Promise<EmulatedTransac
   const refund = isRefund ? cards.refundUnnoticed(row) : row;
   expect(await cards.compare()).toMatchObject({ notBooked: 0, differing: 0 });
   return refund;
+}
+
+/** A clock by which each step takes six minutes. */
+function slowClock(): Kit["clock"] {
+  let now = Date.now();
+  const tick = () => {
+    now += 6 * 60_000;
+    return new Date(now);
+  };
+  return { now: tick };
 }
 
 test("a refund that Sudo does not list is an alert", async () => {
@@ -102,13 +116,8 @@ test("a comparison does not ask for days for what the issuer does not show", asy
   const isRecord = (path: string) => rows.some(({ id }) => path === `/cards/transactions/${id}`);
   for (let n = 0; n < rows.length; n += 1)
     cards.sudo.misbehaveOnce("refused", ({ path }) => isRecord(path));
-  let now = Date.now();
-  const tick = () => {
-    now += 6 * 60_000;
-    return new Date(now);
-  };
   const asked = cards.sudo.requests.length;
-  expect(await cards.compare({ ...cards.service.kit, clock: { now: tick } })).toMatchObject({
+  expect(await cards.compare({ ...cards.service.kit, clock: slowClock() })).toMatchObject({
     notBooked: 3,
   });
   expect(cards.sudo.requests.slice(asked).filter(({ path }) => isRecord(path))).toHaveLength(2);
@@ -116,6 +125,51 @@ test("a comparison does not ask for days for what the issuer does not show", asy
   expect(await cards.compare()).toMatchObject({ booked: 2, notBooked: 1 });
   expect(await cards.compare()).toMatchObject({ booked: 1, notBooked: 0 });
   expect(await cards.openAlerts()).toEqual([]);
+});
+
+test("a slow issuer that answers is asked for everything", async () => {
+  for (let n = 0; n < 4; n += 1) await cards.buyUnnoticed(1);
+  expect(await cards.compare({ ...cards.service.kit, clock: slowClock() })).toMatchObject({
+    ...{ booked: 4, notBooked: 0 },
+  });
+});
+
+test("what was booked in the meantime needs no alert", async () => {
+  await cards.buyUnnoticed(4);
+  const handlers = noticeHandlersOf(cards.service.kit);
+  const late: NoticeHandlers = {
+    ...handlers,
+    async card_clearing(notice, provider) {
+      await handlers.card_clearing?.(notice, provider);
+      throw new Error("the connection ended after the commit");
+    },
+  };
+  expect(await cards.compare(cards.service.kit, late)).toMatchObject({ booked: 0, notBooked: 0 });
+  expect(await cards.openAlerts()).toEqual([]);
+});
+
+test("a movement of the last hour may be missing in the list", async () => {
+  const row = await booked(4);
+  cards.sudo.payments.unlisted.add(row.id);
+  expect(await cards.compare()).toMatchObject({ notListed: 0 });
+  await cards.makeOlder(1 / 24);
+  expect(await cards.compare()).toMatchObject({ notListed: 1 });
+  cards.sudo.payments.unlisted.clear();
+});
+
+test("a movement of the first hour may be listed before it", async () => {
+  const row = await booked(4);
+  const bookedAt = (minutes: number) =>
+    cards.service.kit.database.run(sql`
+      update card_clearings set occurred_at = null, created_at =
+        date_trunc('day', now(), 'Africa/Lagos') - interval '7 days' + ${minutes} * interval '1 minute'
+      where clearing_id = ${row.id}`);
+  cards.sudo.payments.unlisted.add(row.id);
+  await bookedAt(30);
+  expect(await cards.compare()).toMatchObject({ notListed: 0 });
+  await bookedAt(90);
+  expect(await cards.compare()).toMatchObject({ notListed: 1 });
+  cards.sudo.payments.unlisted.clear();
 });
 
 test("both books agree in the end", async () => {

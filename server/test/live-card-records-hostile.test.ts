@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { sql } from "../src/kernel/database/sql.ts";
+import { formatSubject, readSubject } from "../src/kernel/providers/references.ts";
 import type { EmulatedTransaction } from "./emulators/sudo/books.ts";
+import { toTransaction } from "./emulators/sudo/messages.ts";
 import { type ComparedCards, startComparedCards } from "./support/compared-cards.ts";
 import { verify } from "./support/ledger-fixture.ts";
 import { takenAtSudo, takenFromCard } from "./support/live-cards.ts";
@@ -83,8 +86,15 @@ test("a movement in another currency is not booked, and a booked one is an alert
   Object.assign(authorization, { currency: "USD" });
 });
 
+/** Our reference of the card, with the environment of another business. */
+const elsewhere = () => {
+  const { id = 0n } = readSubject(String(cards.card.metadata["ref"])) ?? {};
+  return { ref: formatSubject({ environmentId: 999_999n, id }) };
+};
+
 test.each<[string, (row: EmulatedTransaction) => object]>([
   ["another card", () => ({ card: cards.other.id })],
+  ["a card of another business", () => ({ card: { _id: cards.card.id, metadata: elsewhere() } })],
   ["another kind of movement", () => ({ type: "refund", amount: 4 })],
 ])("a movement whose own record is about %s is not booked", async (_what, change) => {
   const row = await cards.buyUnnoticed(4);
@@ -152,7 +162,64 @@ test.each<[string, object]>([
   });
 });
 
+test("a row that is listed twice is compared once", async () => {
+  const row = toTransaction(await cards.buyUnnoticed(4), cards.card.id);
+  const isMeant = ({ path }: { path: string }) => path === "/cards/transactions";
+  cards.sudo.answerOnce.push({ isMeant, data: { data: [row, row] } });
+  expect(await cards.compare()).toMatchObject({ listed: 1, booked: 1 });
+});
+
+test("a clearing with the id of a refund that has no amount is an alert, and the refund is none", async () => {
+  const row = await booked(4, true);
+  await cards.service.kit.database.run(sql`
+    update processed_card_notices set refunded = null where notice_id = ${row.id}`);
+  expect(await cards.compare()).toMatchObject({ differing: 0 });
+  Object.assign(row, { type: "capture", amount: -4 });
+  expect(await cards.compare()).toMatchObject({ booked: 0, differing: 1 });
+  Object.assign(row, { type: "refund", amount: 4 });
+});
+
+test("a clearing whose reversal came before it is booked", async () => {
+  const row = await cards.buyUnnoticed(4);
+  await cards.service.kit.database.run(sql`
+    insert into card_clearings (environment_id, card_id, clearing_id, account_id, created_at)
+    select environment_id, id, unnest(array[${row.id}, 'f00d']), id, now() - interval '2 hours' from cards
+    where issuer_reference = ${cards.card.id}`);
+  expect(await cards.compare()).toMatchObject({ booked: 1, differing: 0, notListed: 0 });
+});
+
+test("a notice that moved no money need not be listed", async () => {
+  await cards.service.kit.database.run(sql`
+    insert into processed_card_notices (environment_id, card_id, notice_id, processed_at)
+    select environment_id, id, 'decline', now() - interval '2 hours' from cards
+    where issuer_reference = ${cards.card.id}`);
+  expect(await cards.compare()).toMatchObject({ notListed: 0 });
+});
+
+test("a card of another issuer with the same reference is left alone", async () => {
+  const { database } = cards.service.kit;
+  const name = (issuer: string) =>
+    database.run(sql`
+      update cards set issuer = ${issuer} where issuer_reference = ${cards.other.id}`);
+  const authorization = await cards.sudo.purchase(cards.other, { merchantAmount: 4 });
+  await name("elsewhere");
+  cards.sudo.nextNotice("lost");
+  const { id } = cards.sudo.payments.capture(authorization);
+  expect(await cards.compare()).toMatchObject({ booked: 0, notBooked: 0 });
+  await name("sudo");
+  expect(await cards.compare()).toMatchObject({ booked: 1 });
+  await cards.makeOlder();
+  await name("elsewhere");
+  cards.sudo.payments.unlisted.add(id);
+  expect(await cards.compare()).toMatchObject({ notListed: 0 });
+  cards.sudo.payments.unlisted.clear();
+  await name("sudo");
+});
+
 test("both books agree in the end", async () => {
-  expect(await takenFromCard(cards.client, cards.reference)).toBe(takenAtSudo(cards.sudo));
+  const { client, reference, otherReference, sudo } = cards;
+  const taken = [reference, otherReference].map((card) => takenFromCard(client, card));
+  const [first = 0n, second = 0n] = await Promise.all(taken);
+  expect(first + second).toBe(takenAtSudo(sudo));
   expect((await verify(cards.service.kit.database)).findings).toEqual([]);
 });

@@ -162,9 +162,13 @@ test("another amount than the noticed one is an alert, and moves nothing", async
   row.amount = -4;
 });
 
-test("nothing is compared where Sudo does not list its records", async () => {
+test.each([
+  "refused",
+  "maintenance",
+  "error_before",
+] as const)("nothing is compared where Sudo does not list its records: %s", async (fault) => {
   for (let attempt = 0; attempt < 5; attempt += 1)
-    sudo.misbehaveOnce("refused", ({ path }) => path === "/cards/transactions");
+    sudo.misbehaveOnce(fault, ({ path }) => path === "/cards/transactions");
   expect(await compare()).toMatchObject({ kind: "not_read" });
   expect(await compare()).toMatchObject({ kind: "compared" });
 });

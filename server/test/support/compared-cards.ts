@@ -1,6 +1,7 @@
 import { reconcile } from "../../src/domains/platform/reconciliation/index.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
+import type { NoticeHandlers } from "../../src/kernel/providers/ports/notice.ts";
 import type { RecordsCompared } from "../../src/kernel/providers/record-comparison.ts";
 import { noticeHandlersOf, reconciledDomains } from "../../src/modules.ts";
 import type { EmulatedCard, EmulatedTransaction } from "../emulators/sudo/books.ts";
@@ -23,8 +24,9 @@ export interface ComparedCards {
   readonly card: EmulatedCard;
   readonly other: EmulatedCard;
   readonly reference: string;
-  /** Compares now. Without a kit: with that of the service. */
-  compare(kit?: Kit): Promise<RecordsCompared | undefined>;
+  readonly otherReference: string;
+  /** Compares now, with the kit and the handlers of the service where none are given. */
+  compare(kit?: Kit, notices?: NoticeHandlers): Promise<RecordsCompared | undefined>;
   /** Buys something of which no notice comes. */
   buyUnnoticed(amount: number): Promise<EmulatedTransaction>;
   refundUnnoticed(row: EmulatedTransaction): EmulatedTransaction;
@@ -50,12 +52,14 @@ export async function startComparedCards(): Promise<ComparedCards> {
   const issued = await issue();
   const card = cardAtSudo(sudo, issued);
   const reference = String(issued["cardReference"]);
-  const other = cardAtSudo(sudo, await issue());
+  const second = await issue();
+  const other = cardAtSudo(sudo, second);
+  const otherReference = String(second["cardReference"]);
   const { database } = service.kit;
   return {
-    ...{ service, client, sudo, card, other, reference },
-    async compare(kit = service.kit) {
-      const domains = { notices: noticeHandlersOf(kit), ...reconciledDomains };
+    ...{ service, client, sudo, card, other, reference, otherReference },
+    async compare(kit = service.kit, notices = noticeHandlersOf(kit)) {
+      const domains = { notices, ...reconciledDomains };
       const quickly = { settledAfterMs: 20, pauseMs: 1 };
       return (await reconcile(kit, { ...domains, ...quickly }, { provider: "sudo" })).records;
     },
