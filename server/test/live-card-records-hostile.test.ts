@@ -179,6 +179,19 @@ test("a clearing with the id of a refund that has no amount is an alert, and the
   Object.assign(row, { type: "refund", amount: 4 });
 });
 
+test("a refund with the id of its clearing counts, once it is noticed", async () => {
+  const row = await booked(4);
+  const before = await cards.balance();
+  Object.assign(row, { type: "refund", amount: 4 });
+  cards.sudo.resendNotices();
+  await cards.sudo.noticesSent();
+  await cards.client.becomes(`/business/card/${cards.reference}`, { balance: before + 4 });
+  expect(await cards.compare()).toMatchObject({ booked: 0, differing: 0 });
+  Object.assign(row, { type: "capture", amount: -4 });
+  expect(await cards.compare()).toMatchObject({ booked: 0, differing: 0 });
+  cards.sudo.books.transactions.push({ ...row, type: "refund", amount: 4 });
+});
+
 test("a clearing whose reversal came before it is booked", async () => {
   const row = await cards.buyUnnoticed(4);
   await cards.service.kit.database.run(sql`

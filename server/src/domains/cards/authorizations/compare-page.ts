@@ -76,7 +76,7 @@ async function dispute(
 ): Promise<void> {
   const { found } = comparing;
   found.differing += 1;
-  const isSameKind = movement.record.kind === booked.kind;
+  const isSameKind = bookedAs(movement.record, booked) !== null;
   const why = isSameKind ? await apply(comparing, movement) : "it was booked as another kind";
   if (why !== undefined) addNotBooked(found, movement, { why, isBooked: true });
 }
@@ -153,8 +153,14 @@ async function findOwn(
 const isNothing = ({ kind, amount }: ListedCardRecord): boolean =>
   kind !== undefined && amount === 0n;
 
+/** What our books have of a movement of this kind. An issuer may give a refund the id of its clearing. */
+const bookedAs = ({ kind }: ListedCardRecord, { cleared, refunded }: BookedMovement) =>
+  kind === "card_clearing" ? cleared : kind === "card_refund" ? refunded : null;
+
 /** A refund of an earlier version has no amount in our books. */
-function agrees({ kind, amount, currency }: ListedCardRecord, booked: BookedMovement): boolean {
-  if (booked.kind === null) return kind === "card_refund";
-  return kind === booked.kind && amount === booked.amount && currency === "USD";
+function agrees(record: ListedCardRecord, booked: BookedMovement): boolean {
+  const { kind, amount, currency } = record;
+  const hasNoAmount = booked.isProcessed && booked.refunded === null;
+  if (kind === "card_refund" && hasNoAmount) return true;
+  return bookedAs(record, booked) === amount && currency === "USD";
 }

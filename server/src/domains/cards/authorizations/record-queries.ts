@@ -28,18 +28,19 @@ export interface CardMovement {
 
 export interface BookedMovement {
   readonly recordId: string;
-  /** Null for a notice that stores no amount: a refund of an earlier version, or something else. */
-  readonly kind: "card_clearing" | "card_refund" | null;
-  /** As it came. */
-  readonly amount: Minor | null;
+  /** What a clearing with this id took. */
+  readonly cleared: Minor | null;
+  /** What a refund with this id gave back. */
+  readonly refunded: Minor | null;
+  /** That a notice with this id was processed. One of an earlier version may be a refund, and has no amount. */
+  readonly isProcessed: boolean;
 }
 
 /** Those of the movements that our books have. */
 export const readBooked = (queryable: Queryable, movements: readonly CardMovement[]) =>
   queryable.many<BookedMovement>(sql`
-    select wanted.record_id as "recordId", coalesce(cleared.amount, processed.refunded) as amount,
-           case when cleared.amount is not null then 'card_clearing'
-                when processed.refunded is not null then 'card_refund' end as kind
+    select wanted.record_id as "recordId", cleared.amount as cleared, processed.refunded,
+           processed.notice_id is not null as "isProcessed"
     from unnest(
       ${bigintArray(movements.map(({ environmentId }) => environmentId))}::bigint[],
       ${bigintArray(movements.map(({ cardId }) => cardId))}::bigint[],
