@@ -169,7 +169,7 @@ test("a row that is listed twice is compared once", async () => {
   expect(await cards.compare()).toMatchObject({ listed: 1, booked: 1 });
 });
 
-test("a clearing with the id of a refund that has no amount is an alert, and the refund is none", async () => {
+test("a clearing with the id of a refund that has no amount is an alert, and the refund is not", async () => {
   const row = await booked(4, true);
   await cards.service.kit.database.run(sql`
     update processed_card_notices set refunded = null where notice_id = ${row.id}`);

@@ -119,10 +119,13 @@ test("lists a movement of another type or sign, for its record says more", async
   expect(records).toMatchObject([{ kind: undefined, amount: 0n }]);
 });
 
-test("does not read a list with a row that lacks its card", async () => {
+test.each([
+  ["lacks its card", { _id: "66b2c9d4f1ae9c7d00000001" }],
+  ["has an id of another form", { _id: "../customers", card: "66b2c9d4f1ae9c7d00000002" }],
+])("does not read a list with a row that %s", async (_what, row) => {
   const { emulator } = fixture();
   capture(1);
-  const data = [{ _id: "66b2c9d4f1ae9c7d00000001", createdAt: "2026-11-29T00:00:00Z" }];
+  const data = [{ ...row, createdAt: "2026-11-29T00:00:00Z" }];
   emulator.answerOnce.push({
     isMeant: ({ path }) => path === "/cards/transactions",
     data: { data },

@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from "vitest";
+import type { StatementLine } from "../../../../kernel/providers/ports/statement-source.ts";
+import { formatSubject } from "../../../../kernel/providers/references.ts";
+import { listExceptions } from "../index.ts";
+import { daysBefore } from "../rules.ts";
+import { creditLine, lineOf, paid, put, take, useStatement } from "./use-statement.ts";
+
+const tried = useStatement();
+const exceptions = () => listExceptions(tried().service.kit, {});
+const recount = () => tried().recount(daysBefore(new Date(), 1));
+
+const written: string[] = [];
+
+/** Puts a line that is worth nothing after the test. */
+function write(id: string, more: Partial<StatementLine>): void {
+  written.push(id);
+  put(lineOf(id, more));
+}
+
+afterEach(async () => {
+  for (const id of written.splice(0)) put(lineOf(id, {}));
+  await tried().run();
+});
+
+test("a line in another currency counts for nothing", async () => {
+  write("a dollar", { amount: 100n, currency: "USD" });
+  expect((await tried().run()).exceptions).toEqual([]);
+});
+
+test("a line that a page has twice counts once, and the later one counts", async () => {
+  const [first, second] = [lineOf("twice", { amount: 5n }), lineOf("twice", { amount: 7n })];
+  tried().lines.unshift(first, second);
+  expect((await tried().run()).exceptions).toMatchObject([{ theirs: 7n }]);
+  tried().lines.splice(0, 2);
+  written.push("twice");
+});
+
+test("a credit that cannot be confirmed stays an exception, and the rest is compared", async () => {
+  const session = "MNFY|unconfirmed";
+  put(creditLine(session, 4_500n, "5000000001"));
+  written.push(session);
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    tried().emulator.misbehaveOnce("error_before", ({ path }) => path.includes("unconfirmed"));
+  write("a deposit", { amount: 9n });
+  const { statement, exceptions: found } = await tried().run();
+  expect(statement).toMatchObject({ kind: "read" });
+  expect(found.map(({ theirs }) => theirs)).toEqual(expect.arrayContaining([4_500n, 9n]));
+});
+
+test("of two lines that an order could have, it gets one", async () => {
+  const { reference, says } = await paid(4_600);
+  take(reference);
+  for (const id of ["first", "second"]) write(id, { amount: -460_000n, text: reference });
+  await tried().readOnly();
+  expect(await recount()).toMatchObject([{ matched: 1 }]);
+  expect(await exceptions()).toMatchObject([{ theirs: -460_000n }]);
+  says({});
+});
+
+test("a line is not given to an order that our books do not have", async () => {
+  const subject = { environmentId: 1_234_567n, id: 7_654_321n };
+  write("an order", { about: { kind: "order", subject }, amount: -300n });
+  write("its text", { amount: 300n, text: formatSubject(subject) });
+  await tried().readOnly();
+  expect(await recount()).toMatchObject([{ matched: 0 }]);
+  expect(await exceptions()).toHaveLength(2);
+});
