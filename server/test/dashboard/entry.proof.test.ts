@@ -2,8 +2,9 @@ import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { chromiumPath, openBrowser } from "../support/browser.ts";
-import { codeSentTo, newEmail, PASSWORD } from "../support/dashboard-person.ts";
+import { codeSentTo, newEmail, PASSWORD, signIn } from "../support/dashboard-person.ts";
 import {
+  cookiesOf,
   type DashboardService,
   expectAccessible,
   openAddress,
@@ -90,6 +91,31 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await page.getByText("Nothing here has “amina”.").waitFor();
     expect(await search.inputValue()).toBe("amina");
+  });
+
+  test("what one person typed is not sent in the session of another", async () => {
+    const { page } = await openDashboard(browser, service, "nowhere");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").waitFor();
+    await service.kit.database.run(sql`delete from login_sessions`);
+    const repeated: string[] = [];
+    page.on("request", (request) => repeated.push(request.url()));
+    await page.getByRole("combobox").fill("amina");
+    await page.getByRole("heading", { name: "Log in again" }).waitFor();
+    // As a passkey of another person does.
+    const { cookie } = await signIn(service, await service.addMember("finance"));
+    await page.route("**/sign-in/email", async (route) => {
+      await page.context().addCookies(cookiesOf(cookie, service.url));
+      await route.fulfill({ json: {} });
+    });
+    repeated.splice(0);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await Promise.all([
+      page.waitForEvent("load"),
+      page.getByRole("button", { name: "Log in", exact: true }).click(),
+    ]);
+    await page.getByRole("heading", { name: "No page has this address" }).waitFor();
+    expect(repeated.filter((url) => url.includes("amina"))).toEqual([]);
   });
 
   test("log out ends the session", async () => {

@@ -4,10 +4,22 @@ import { Dialog } from "../components/dialog.tsx";
 
 const SignInForm = lazy(async () => ({ default: (await import("./sign-in-form.tsx")).SignInForm }));
 
+interface SignInAgainProps {
+  /** Whose session has ended. */
+  readonly email: string;
+  /** Whose session there is now. */
+  readonly readEmail: () => Promise<string>;
+}
+
 /** Over the page when the session has ended: what was typed below stays, and waiting requests go on afterwards. */
-export function SignInAgain({ email }: { readonly email: string }) {
+export function SignInAgain({ email, readEmail }: SignInAgainProps) {
   const [resume, setResume] = useState<() => void>();
   useEffect(() => onSessionEnded((request) => setResume(() => request?.resume)), []);
+  const goOn = async (resumed: () => void) => {
+    // A passkey may be of another person, who must not send what this one typed.
+    if ((await readEmail().catch(() => undefined)) === email) resumed();
+    else window.location.reload();
+  };
   return (
     <Dialog
       isOpen={resume !== undefined}
@@ -17,7 +29,9 @@ export function SignInAgain({ email }: { readonly email: string }) {
       about="Your session has ended. What you typed is still here."
     >
       <Suspense fallback={null}>
-        {resume === undefined ? null : <SignInForm email={email} onDone={resume} />}
+        {resume === undefined ? null : (
+          <SignInForm email={email} onDone={() => void goOn(resume)} />
+        )}
       </Suspense>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { SignInAgain } from "../account/sign-in-again.tsx";
@@ -15,7 +15,9 @@ import { ShellSkeleton } from "./shell-skeleton.tsx";
 /** Draws the shell once the person is known, and is a member of the business of the address. */
 export function BusinessRoute() {
   const { businessId = "", mode = "" } = useParams({ strict: false }) as Record<string, string>;
+  const client = useQueryClient();
   const me = useQuery(meQuery);
+  const readEmail = async () => (await client.fetchQuery({ ...meQuery, staleTime: 0 })).email;
   if (me.data === undefined) {
     if (me.error === null) return <ShellSkeleton isTest={mode === "test"} />;
     if (asFailure(me.error).status === 401) return <ToLogin />;
@@ -32,7 +34,7 @@ export function BusinessRoute() {
     <BusinessSurroundings>
       <ConfirmProvider>
         <Shell />
-        <SignInAgain email={me.data.email} />
+        <SignInAgain email={me.data.email} readEmail={readEmail} />
       </ConfirmProvider>
     </BusinessSurroundings>
   );

@@ -21,7 +21,9 @@ const SetUpPage = lazy(async () => ({
 /** Draws the shell once the operator is known and has a second factor. */
 export function ConsoleRoute() {
   const { mode = "" } = useParams({ strict: false }) as Record<string, string>;
+  const client = useQueryClient();
   const me = useQuery(meQuery);
+  const readEmail = async () => (await client.fetchQuery({ ...meQuery, staleTime: 0 })).email;
   useEffect(() => {
     if (isMode(mode)) keepMode(mode);
   }, [mode]);
@@ -48,7 +50,7 @@ export function ConsoleRoute() {
             <SetUpPage />
           </Suspense>
         )}
-        <SignInAgain email={me.data.email} />
+        <SignInAgain email={me.data.email} readEmail={readEmail} />
       </ConfirmProvider>
     </OperatorSurroundings>
   );
