@@ -26,7 +26,9 @@ export function readCount(env, refuse) {
  */
 export function launcher(command, args, count) {
   const stdio = ["inherit", "inherit", "inherit", "ipc"];
-  if (count === 1) return (env) => spawn(command, args, { env: { ...process.env, ...env }, stdio });
+  // This very Node, wherever it is.
+  const program = command === "node" ? process.execPath : command;
+  if (count === 1) return (env) => spawn(program, args, { env: { ...process.env, ...env }, stdio });
   const at = args.findIndex((text) => !text.startsWith("-"));
   cluster.setupPrimary({ execArgv: args.slice(0, at), exec: args[at], args: args.slice(at + 1) });
   return (env) => cluster.fork(env).process;

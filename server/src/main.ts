@@ -5,7 +5,13 @@ import { BROKEN, codeOf } from "./start/exit-codes.ts";
 import { endAtUnhandledErrors, endBy } from "./start/last-resort.ts";
 import { requireFreePort } from "./start/listening.ts";
 import type { Service } from "./start/service.ts";
-import { leaveSupervisor, onSupervisorGone, readPlace, sayReady } from "./start/supervisor.ts";
+import {
+  leaveSupervisor,
+  onSupervisorGone,
+  readPlace,
+  requireSupervisorOfSeveral,
+  sayReady,
+} from "./start/supervisor.ts";
 
 /** How long a stop may take before the process ends anyway. Uncommitted work is then not done. */
 const STOP_WITHIN_MS = 10_000;
@@ -63,6 +69,7 @@ export async function main(): Promise<void> {
   try {
     refuseArguments(process.argv.slice(2));
     const config = readConfig(process.env, process.cwd());
+    requireSupervisorOfSeveral(process.env);
     const starting = start(config);
     stopOnSignals(starting, config.drainMs);
     const { announcement, broken } = await starting;

@@ -65,6 +65,7 @@ test.each<[string, Record<string, string>, RegExp, number?]>([
     TRY_AGAIN,
   ],
   ["the data folder cannot be made", { KASUWA_DATA: "/proc/kasuwa" }, /KASUWA_DATA/],
+  ["several processes are wanted of one", { KASUWA_PROCESSES: "2" }, /server\/bin\/supervise\.js/],
   ["the port is no port", { PORT: "seventy" }, /PORT is "seventy"/],
   ["the host is not of this machine", { HOST: "192.0.2.7" }, /HOST is "192\.0\.2\.7"/],
   [

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
+import { StartupError } from "../kernel/startup-error.ts";
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -20,6 +21,15 @@ export function onSupervisorGone(env: Environment, onGone: (sentence: string) =>
     clearInterval(timer);
     onGone(`The supervisor (process ${pid}) is gone, so the service stops; start it again.`);
   }, LOOK_EVERY_MS).unref();
+}
+
+/** Throws where several processes are wanted of one that has no supervisor: the setting would not count. */
+export function requireSupervisorOfSeveral(env: Environment): void {
+  const { KASUWA_PROCESSES: wanted = "", KASUWA_PROCESS: place } = env;
+  if (place !== undefined || wanted === "" || Number(wanted) === 1) return;
+  throw new StartupError(
+    `KASUWA_PROCESSES is "${wanted}", but nothing supervises this process; start the service with npm start or server/bin/supervise.js.`,
+  );
 }
 
 /** Lets the supervisor know that this process takes requests, so that it starts the others. */
