@@ -13,6 +13,7 @@ const GUIDES_FOLDER = path.join(DOCS_FOLDER, "guides");
 /** What a newcomer reads first, and what only an operator reads. The other guides stand between, by name. */
 const FIRST = ["requests", "test-mode", "request-bodies"];
 const LAST = [
+  "deploying",
   "operating",
   "console",
   "going-live",
