@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readDeploy } from "./deploy-files.ts";
 import { freePort } from "./durable-postgres.ts";
 import { findProgram } from "./find-program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -13,7 +14,7 @@ export interface Haproxy {
   stop(): Promise<void>;
 }
 
-/** An HAProxy as the guide sets it up, before processes of the service on these ports. */
+/** An HAProxy with `deploy/haproxy.cfg`, before processes of the service on these ports. */
 export async function startHaproxy(ports: readonly number[]): Promise<Haproxy> {
   const folder = await temporaryFolder();
   const port = await freePort();
@@ -29,20 +30,12 @@ export async function startHaproxy(ports: readonly number[]): Promise<Haproxy> {
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
-const configuration = (port: number, ports: readonly number[]): string => `
-defaults
-  mode http
-  timeout connect 2s
-  timeout client 30s
-  timeout server 30s
-  timeout check 5s
-  option redispatch
-frontend api
-  bind 127.0.0.1:${port}
-  default_backend kasuwa
-backend kasuwa
-  balance roundrobin
-  option httpchk GET /health/ready
-  default-server check inter 200ms fall 2 rise 2
-${ports.map((one, n) => `  server process${n} 127.0.0.1:${one}`).join("\n")}
-`;
+/** The sample without TLS, with the addresses of this machine, and without what only root may do. */
+function configuration(port: number, ports: readonly number[]): string {
+  const servers = ports.map((one, n) => `  server process${n} 127.0.0.1:${one}\n`).join("");
+  return readDeploy("haproxy.cfg")
+    .replace(/^ {2}(?:user|group|log) .*\n/gm, "")
+    .replace(/^frontend kasuwa_http\n(?: .*\n)+/m, "")
+    .replace(/^ {2}bind :443 ssl .*$/m, `  bind 127.0.0.1:${port}`)
+    .replace(/(?:^ {2}server .*\n)+/m, servers);
+}
