@@ -4,7 +4,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
-const BIN = path.join(ROOT, "server/bin/kasuwa.js");
+const binOf = (root: string) => path.join(root, "server/bin/kasuwa.js");
+const BIN = binOf(ROOT);
 
 /** What was started, and all that it has said. */
 export interface RunningService {
@@ -20,9 +21,9 @@ export interface RunningService {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Starts the service by itself, and waits until it has announced itself. */
-export const startService = (env: Env): Promise<RunningService> =>
-  running(process.execPath, [BIN], env);
+/** Starts the service by itself, from a copy of its files if one is given, and waits until it has announced itself. */
+export const startService = (env: Env, root = ROOT): Promise<RunningService> =>
+  running(process.execPath, [binOf(root)], env);
 
 /** Starts the service with the memory that `npm start` gives it, but without npm: so the process is the service itself. */
 export async function startWithMemoryOfNpm(env: Env): Promise<RunningService> {
