@@ -1,0 +1,177 @@
+import { execFile } from "node:child_process";
+import { cp, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeCertificate } from "./support/certificate.ts";
+import { DEPLOY, readDeploy, readDocuments } from "./support/deploy-files.ts";
+import { findProgram } from "./support/find-program.ts";
+import { nginxConfiguration } from "./support/nginx.ts";
+import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
+
+/** Each sample is read by the program for which it is, where that is installed. */
+
+let folder: TemporaryFolder;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await makeCertificate(folder.path);
+});
+afterAll(() => folder.remove());
+
+async function put(name: string, text: string): Promise<string> {
+  const path = join(folder.path, name);
+  await writeFile(path, text);
+  return path;
+}
+
+/** Runs a program that ends with another code than 0, and so throws, if it objects. Returns all that it says. */
+async function run(program: string, args: readonly string[], env = {}): Promise<string> {
+  const options = { env: { ...process.env, HOME: folder.path, ...env } };
+  const { stdout, stderr } = await promisify(execFile)(program, [...args], options);
+  return stdout + stderr;
+}
+
+/** A test that runs where the program is installed, and says so where it is not. */
+function withProgram(name: string, rule: string, check: (program: string) => Promise<void>): void {
+  const program = findProgram(name);
+  const left = program === undefined ? ` (left out: ${name} is not installed here)` : "";
+  test.runIf(program !== undefined)(`${rule}${left}`, () => check(program ?? name));
+}
+
+withProgram("nginx", "nginx takes nginx.conf", async (nginx) => {
+  const ports = { plain: 8_080, port: 8_443, servicePort: 4_000 };
+  const file = await put("nginx.conf", nginxConfiguration(folder.path, ports));
+  expect(await run(nginx, ["-t", "-c", file, "-p", folder.path])).not.toContain("[warn]");
+});
+
+withProgram("haproxy", "HAProxy takes haproxy.cfg, without a warning", async (haproxy) => {
+  const text = readDeploy("haproxy.cfg")
+    .replace("/etc/kasuwa/tls", folder.path)
+    .replace(/^ {2}(?:user|group) .*\n/gm, "");
+  const file = await put("haproxy.cfg", text);
+  expect(await run(haproxy, ["-c", "-f", file])).not.toContain("[WARNING]");
+});
+
+withProgram("caddy", "Caddy takes the Caddyfile, as it formats it", async (caddy) => {
+  const file = join(DEPLOY, "Caddyfile");
+  const env = { PUBLIC_HOST: "pay.example", API_ADDRESS: "10.1.0.11:4000 10.1.0.12:4000" };
+  const said = await run(caddy, ["validate", "--config", file, "--adapter", "caddyfile"], env);
+  expect(said).toContain("Valid configuration");
+  expect(await run(caddy, ["fmt", file])).toBe(readDeploy("Caddyfile"));
+});
+
+describe("Prometheus", () => {
+  withProgram("promtool", "takes the alerts", async (promtool) => {
+    const said = await run(promtool, ["check", "rules", join(DEPLOY, "prometheus/alerts.yaml")]);
+    expect(said).toMatch(/SUCCESS: \d\d rules found/);
+  });
+
+  withProgram("promtool", "raises them when it should", async (promtool) => {
+    await cp(join(DEPLOY, "prometheus/alerts.yaml"), join(folder.path, "alerts.yaml"));
+    await run(promtool, ["test", "rules", await put("raised.yaml", RAISED)]);
+  });
+});
+
+/** Series of one reading a minute, and the alerts after them. JSON is YAML. */
+const RAISED = JSON.stringify({
+  rule_files: ["alerts.yaml"],
+  evaluation_interval: "1m",
+  tests: [
+    raised("KasuwaNoWorker", { "kasuwa_workers_active{}": "1 0 0 0" }, "3m", { severity: "page" }),
+    raised("KasuwaNoWorker", { "kasuwa_workers_active{}": "1 1 1 1" }, "3m"),
+    raised("KasuwaJobsLate", { "kasuwa_jobs_due_seconds{}": "70x6" }, "4m", { severity: "page" }),
+    raised("KasuwaJobsLate", { "kasuwa_jobs_due_seconds{}": "50x6" }, "4m"),
+    raised(
+      "KasuwaServerErrors",
+      {
+        'kasuwa_http_requests_total{status="200"}': "0+97x20",
+        'kasuwa_http_requests_total{status="503"}': "0+3x20",
+      },
+      "15m",
+      { severity: "page" },
+    ),
+    raised(
+      "KasuwaTransferPending",
+      { 'kasuwa_outgoing_oldest_pending_seconds{mode="test"}': "9000x10" },
+      "9m",
+    ),
+    raised(
+      "KasuwaTransferPending",
+      { 'kasuwa_outgoing_oldest_pending_seconds{mode="live"}': "9000x10" },
+      "9m",
+      { severity: "ticket", mode: "live" },
+    ),
+  ],
+});
+
+/** Without labels: the alert is not raised. Annotations are left to the first test. */
+function raised(
+  alertname: string,
+  series: Readonly<Record<string, string>>,
+  at: string,
+  labels?: Readonly<Record<string, string>>,
+) {
+  const wanted = Object.entries({ alertname, alertstate: "firing", ...labels });
+  const named = wanted.map(([name, value]) => `${name}="${value}"`).join(", ");
+  return {
+    interval: "1m",
+    input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+    promql_expr_test: [
+      {
+        expr: `ALERTS{alertname="${alertname}", alertstate="firing"}`,
+        eval_time: at,
+        exp_samples: labels === undefined ? [] : [{ labels: `ALERTS{${named}}`, value: 1 }],
+      },
+    ],
+  };
+}
+
+withProgram("systemd-analyze", "systemd takes the unit, and finds it hardened", async (analyze) => {
+  const unit = readDeploy("systemd/kasuwa.service").replaceAll(
+    "/opt/kasuwa/node_modules/.bin/node",
+    process.execPath,
+  );
+  const file = await put("kasuwa.service", unit);
+  expect(await run(analyze, ["verify", "--man=no", file])).not.toContain("kasuwa.service:");
+  const said = await run(analyze, ["security", "--offline=true", "--no-pager", file]);
+  const [, exposure = "10"] = /exposure level for kasuwa.service: ([\d.]+)/.exec(said) ?? [];
+  expect(Number(exposure)).toBeLessThan(2);
+});
+
+describe("Helm", () => {
+  const chart = join(DEPLOY, "helm/kasuwa");
+  // A helm that was built from source expects an old Kubernetes.
+  const template = ["template", "pay", chart, "--kube-version", "1.30.0"];
+  const values = ["--set", "publicHost=pay.example", "--set", "trustedProxies=10.42.0.0/16"];
+  const all = ["ingress.enabled=true", "serviceMonitor.enabled=true"];
+  const choices = [...values, ...all.flatMap((choice) => ["--set", choice])];
+
+  withProgram("helm", "finds no fault in the chart", async (helm) => {
+    expect(await run(helm, ["lint", "--strict", chart, ...choices])).toContain("0 chart(s) failed");
+  });
+
+  withProgram("helm", "makes what agrees with the drain of the service", async (helm) => {
+    const made = await run(helm, [...template, ...choices, "--set", "drainSeconds=25"]);
+    const objects = readDocuments<{ kind: string; spec: Record<string, unknown> }>(made);
+    expect(objects.map(({ kind }) => kind).toSorted()).toEqual([
+      ...["Deployment", "Ingress", "NetworkPolicy", "PodDisruptionBudget"],
+      ...["Service", "Service", "ServiceMonitor"],
+    ]);
+    const deployment = objects.find(({ kind }) => kind === "Deployment");
+    expect(deployment?.spec).toMatchObject({
+      strategy: { rollingUpdate: { maxUnavailable: 0 } },
+      template: {
+        spec: {
+          ...{ terminationGracePeriodSeconds: 40, enableServiceLinks: false },
+          containers: [
+            { env: expect.arrayContaining([{ name: "KASUWA_DRAIN_SECONDS", value: "25" }]) },
+          ],
+        },
+      },
+    });
+  });
+
+  withProgram("helm", "refuses a chart without a host", async (helm) => {
+    await expect(run(helm, template)).rejects.toThrow("Set publicHost");
+  });
+});
