@@ -6,6 +6,7 @@ import { readDeploy } from "./deploy-files.ts";
 import { freePort } from "./durable-postgres.ts";
 import { findProgram } from "./find-program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { untilItListens } from "./until-it-listens.ts";
 
 export const haproxyProgram = findProgram("haproxy");
 
@@ -20,8 +21,11 @@ export async function startHaproxy(ports: readonly number[]): Promise<Haproxy> {
   const port = await freePort();
   const file = join(folder.path, "haproxy.cfg");
   await writeFile(file, configuration(port, ports));
-  const child = spawn(haproxyProgram ?? "", ["-f", file, "-db"], { stdio: "ignore" });
+  const child = spawn(haproxyProgram ?? "", ["-f", file, "-db"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   const ended = once(child, "exit");
+  await untilItListens(port, child.stderr);
   const stop = async () => {
     child.kill("SIGKILL");
     await ended;

@@ -1,19 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { makeCertificate } from "./certificate.ts";
 import { readDeploy } from "./deploy-files.ts";
 import { freePort } from "./durable-postgres.ts";
 import { findProgram } from "./find-program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { untilItListens } from "./until-it-listens.ts";
 
 export const nginxProgram = findProgram("nginx");
 
 export interface Nginx {
-  readonly port: number;
+  readonly url: string;
   /** What a client needs to trust it. */
   readonly certificate: string;
   stop(): Promise<void>;
@@ -31,18 +30,14 @@ export async function startNginx(servicePort: number): Promise<Nginx> {
   const child = spawn(nginxProgram ?? "nginx", ["-c", file, "-p", folder.path], {
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
-  child.stderr.on("data", (chunk) => {
-    said += chunk;
-  });
   const ended = once(child, "exit");
-  await untilItListens(port, () => said);
+  await untilItListens(port, child.stderr);
   const stop = async () => {
     child.kill("SIGTERM");
     await ended;
     await folder.remove();
   };
-  return { port, certificate, stop };
+  return { url: `https://127.0.0.1:${port}`, certificate, stop };
 }
 
 interface Ports {
@@ -73,18 +68,4 @@ ${temporary}
 ${sample}
 }
 `;
-}
-
-async function untilItListens(port: number, said: () => string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const socket = connect(port, "127.0.0.1");
-    const listens = await once(socket, "connect").then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (listens) return;
-    await sleep(50);
-  }
-  throw new Error(`nginx does not listen: ${said()}`);
 }
