@@ -3,7 +3,7 @@ import { cp, mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ROOT } from "../../scripts/repository.ts";
-import { copiedIntoImage, readDeploy } from "./support/deploy-files.ts";
+import { copiedIntoImage, isLeftOutOfImage, readDeploy } from "./support/deploy-files.ts";
 import { copyServiceData } from "./support/prepared-data.ts";
 import { type RunningService, startService } from "./support/running-service.ts";
 import { fastParent, type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await temporaryFolder(await fastParent());
   image = join(folder.path, "image");
   await mkdir(image);
-  for (const { from, to } of copiedIntoImage()) await copy(from, to);
+  for (const copied of copiedIntoImage()) await copy(copied);
   for (const place of [".", "server"]) {
     const modules = join(ROOT, place, "node_modules");
     if (existsSync(modules)) await symlink(modules, join(image, place, "node_modules"));
@@ -31,13 +31,31 @@ afterAll(async () => {
 });
 
 /** As Docker copies, without what `.dockerignore` leaves out. */
-async function copy(from: string, to: string): Promise<void> {
+async function copy({
+  from,
+  to,
+  isMade,
+}: ReturnType<typeof copiedIntoImage>[number]): Promise<void> {
   const source = join(ROOT, from);
-  const isLeftOut = /(?:^|\/)(?:test|node_modules)(?:\/|$)|^docs\/screenshots(?:\/|$)/;
-  const filter = (path: string) => !isLeftOut.test(path.slice(ROOT.length + 1));
+  const filter = (path: string) => isMade || !isLeftOutOfImage(path.slice(ROOT.length + 1));
   const target = to.endsWith("/") ? join(to, from.split("/").at(-1) ?? "") : to;
   await cp(source, join(image, target), { recursive: true, filter });
 }
+
+test.each([
+  [".kasuwa/master.key", true],
+  [".git/config", true],
+  ["server/node_modules/typescript/package.json", true],
+  ["server/src/kernel/test/log.test.ts", true],
+  ["docs/screenshots/home.png", true],
+  ["deploy/environment.example", true],
+  ["server/src/main.ts", false],
+  ["server/public/pay/pay.css", false],
+  ["bench/package.json", false],
+  ["web/vite.config.ts", false],
+])("%s is left out of the image: %s", (path, isLeftOut) => {
+  expect(isLeftOutOfImage(path)).toBe(isLeftOut);
+});
 
 test("what the image holds is enough to start the service, with its dashboard and its guides", async () => {
   const paths = ["/health/live", "/health/ready", "/login", "/console", "/docs/guides/deploying"];

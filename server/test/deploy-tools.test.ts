@@ -66,7 +66,22 @@ describe("Prometheus", () => {
     expect(said).toMatch(/SUCCESS: \d\d rules found/);
   });
 
-  withProgram("promtool", "raises them when it should", async (promtool) => {
+  withProgram("promtool", "takes the queries of the board", async (promtool) => {
+    const { panels } = JSON.parse(readDeploy("grafana/kasuwa.json"));
+    const queries: readonly { expr: string }[] = panels.flatMap(
+      ({ targets = [] }: { targets?: readonly { expr: string }[] }) => targets,
+    );
+    // Grafana fills these in.
+    const filled = queries.map(({ expr }) =>
+      expr.replaceAll("$__rate_interval", "5m").replaceAll("$job", "kasuwa"),
+    );
+    const rules = filled.map((expr, place) => ({ record: `query_${place}`, expr }));
+    const file = await put("board.yaml", JSON.stringify({ groups: [{ name: "board", rules }] }));
+    const said = await run(promtool, ["check", "rules", file]);
+    expect(said).toContain(`SUCCESS: ${filled.length} rules found`);
+  });
+
+  withProgram("promtool", "raises an alert when it should, and not before", async (promtool) => {
     await cp(join(DEPLOY, "prometheus/alerts.yaml"), join(folder.path, "alerts.yaml"));
     await run(promtool, ["test", "rules", await put("raised.yaml", RAISED)]);
   });

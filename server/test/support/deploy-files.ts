@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, matchesGlob } from "node:path";
 import { parse, parseAllDocuments } from "yaml";
 import { ROOT } from "../../../scripts/repository.ts";
 
@@ -32,13 +32,34 @@ export function readStart(): { variables: readonly string[]; command: readonly s
   return { variables, command: words.slice(node) };
 }
 
-/** What the last stage of the Dockerfile copies from this folder, and from where in the image. */
-export function copiedIntoImage(): readonly { from: string; to: string }[] {
+interface Copied {
+  readonly from: string;
+  readonly to: string;
+  /** Whether an earlier stage has made it. */
+  readonly isMade: boolean;
+}
+
+/** What the last stage of the Dockerfile copies, and to where in the image. */
+export function copiedIntoImage(): readonly Copied[] {
   const stages = readDeploy("Dockerfile").split(/^FROM /m);
   const copies = [...(stages.at(-1) ?? "").matchAll(/^COPY --chown=1000:1000 (.+)$/gm)];
   return copies.flatMap(([, words = ""]) => {
+    const isMade = words.startsWith("--from=");
     const names = words.split(" ").filter((word) => !word.startsWith("--"));
     const to = names.pop() ?? "";
-    return names.map((from) => ({ from: from.replace("/opt/kasuwa/", ""), to }));
+    return names.map((from) => ({ from: from.replace("/opt/kasuwa/", ""), to, isMade }));
   });
+}
+
+/** Whether Docker leaves a path out: the last line of `.dockerignore` that matches it or a folder above it decides. */
+export function isLeftOutOfImage(path: string): boolean {
+  const lines = readFileSync(join(ROOT, ".dockerignore"), "utf8").split("\n");
+  // Docker's `*` also stands for names that begin with a dot.
+  const withoutDots = (text: string) => text.replaceAll(/(^|\/)\./g, "$1dot-");
+  const names = withoutDots(path).split("/");
+  const above = names.map((_, place) => names.slice(0, place + 1).join("/"));
+  const deciding = lines
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .findLast((line) => above.some((one) => matchesGlob(one, withoutDots(line.replace(/^!/, "")))));
+  return deciding !== undefined && !deciding.startsWith("!");
 }
