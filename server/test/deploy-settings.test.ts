@@ -52,10 +52,9 @@ test("the guide to operating shows the backend of the HAProxy sample", () => {
 
 describe("the service is started as `npm start` starts it", () => {
   test("by systemd", () => {
-    const [node, ...options] = start.command;
-    expect(unit).toContain(
-      `\nExecStart=/opt/kasuwa/node_modules/.bin/${node} ${options.join(" ")}\n`,
-    );
+    const node = "/opt/kasuwa/node_modules/.bin/node";
+    const command = ["server/bin/supervise.js", ...start.command].join(" ");
+    expect(unit).toContain(`\nExecStart=${node} ${command}\n`);
     const [, variables = ""] = /^Environment=(.+)$/m.exec(unit) ?? [];
     expect(variables.split(" ")).toEqual(expect.arrayContaining([...start.variables]));
   });
