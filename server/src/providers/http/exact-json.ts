@@ -97,7 +97,7 @@ export const writeExact = (value: unknown): string =>
 const rawNumber = (text: string) =>
   (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);
 
-const isObject = (value: unknown): value is { readonly [field: string]: ExactJson } =>
+export const isObject = (value: unknown): value is { readonly [field: string]: ExactJson } =>
   typeof value === "object" &&
   value !== null &&
   !Array.isArray(value) &&

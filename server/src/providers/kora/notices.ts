@@ -2,15 +2,23 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Notice, NoticeSource, RawNotice } from "../../kernel/providers/ports/notice.ts";
 import { readSubject } from "../../kernel/providers/references.ts";
 import { at, type ExactJson, majorAt, parseExact, textAt } from "../http/exact-json.ts";
+import { type Kept, keepFields } from "../http/keep-fields.ts";
 
 const SIGNATURE_HEADER = "x-korapay-signature";
 const PAID_OUT = /^transfer\.(?:success|failed)$/;
+
+/** Notices of other products, which are not for us, contain the customer and the card. */
+const KEPT: Kept = {
+  event: true,
+  data: { reference: true, amount: true, fee: true, currency: true, status: true },
+};
 
 /** Kora's notices. */
 export const koraNotices = (name: string, secretKey: string): NoticeSource => ({
   name,
   isAuthentic: (raw) => isSigned(secretKey, raw),
   read: (body) => readNotice(parseExact(body.toString())),
+  mask: (body) => keepFields(body, KEPT),
 });
 
 function isSigned(secretKey: string, { headers, body }: RawNotice): boolean {

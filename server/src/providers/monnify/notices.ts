@@ -8,10 +8,25 @@ import type {
 import { readSubject } from "../../kernel/providers/references.ts";
 import type { BankCodes } from "../banks/bank-codes.ts";
 import { at, type ExactJson, majorAt, parseExact, rowsAt, textAt } from "../http/exact-json.ts";
+import { type Kept, keepFields } from "../http/keep-fields.ts";
 
 const SIGNATURE_HEADER = "monnify-signature";
 const CREDITED = "SUCCESSFUL_TRANSACTION";
 const DISBURSED = /^(?:SUCCESSFUL|FAILED|REVERSED)_DISBURSEMENT$/;
+
+/** Notices of credits also contain the customer's e-mail address, and of a card its number and its token. */
+const KEPT: Kept = {
+  eventType: true,
+  eventData: {
+    ...{ reference: true, transactionReference: true, paymentReference: true, sessionId: true },
+    ...{ amount: true, amountPaid: true, settlementAmount: true, fee: true, currency: true },
+    ...{ status: true, paymentStatus: true, paymentMethod: true, paymentDescription: true },
+    ...{ createdOn: true, completedOn: true, paidOn: true },
+    product: { type: true, reference: true },
+    paymentSourceInformation: { bankCode: true, accountName: true, accountNumber: true },
+    destinationAccountInformation: { bankCode: true, accountNumber: true },
+  },
+};
 
 /** Monnify's notices. Its sandbox signs none, so none of them is taken. */
 export const monnifyNotices = (
@@ -22,6 +37,7 @@ export const monnifyNotices = (
   name,
   isAuthentic: (raw) => isSigned(secretKey, raw),
   read: (body) => readNotice(parseExact(body.toString()), banks),
+  mask: (body) => keepFields(body, KEPT),
 });
 
 function isSigned(secretKey: string, { headers, body }: RawNotice): boolean {

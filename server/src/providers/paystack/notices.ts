@@ -8,17 +8,42 @@ import type {
 } from "../../kernel/providers/ports/notice.ts";
 import { readSubject } from "../../kernel/providers/references.ts";
 import { at, type ExactJson, minorAt, parseExact, textAt } from "../http/exact-json.ts";
+import { type Kept, keepFields } from "../http/keep-fields.ts";
 import { isOtherMode, modeOf } from "./connection/paystack-client.ts";
 
 const SIGNATURE_HEADER = "x-paystack-signature";
 const CREDITED = "charge.success";
 const TRANSFERRED = /^transfer\.(?:success|failed|reversed)$/;
 
+/** Notices also contain the customer's phone number, parts of a BVN, and a code that charges a card again. */
+const KEPT: Kept = {
+  event: true,
+  data: {
+    ...{ id: true, domain: true, reference: true, transfer_code: true, channel: true },
+    ...{ amount: true, fees: true, currency: true, status: true, gateway_response: true },
+    ...{ created_at: true, paid_at: true, transferred_at: true },
+    session: { provider: true, id: true },
+    metadata: { receiver_account_number: true },
+    authorization: {
+      ...{ channel: true, sender_name: true, sender_bank_account_number: true, narration: true },
+      receiver_bank_account_number: true,
+    },
+    // Of the address only our reference in it.
+    customer: { email: maskMail },
+  },
+};
+
+function maskMail(email: ExactJson): ExactJson | undefined {
+  const reference = referenceOfCustomer({ email });
+  return reference === undefined ? undefined : `${reference}@masked`;
+}
+
 /** Paystack's notices. */
 export const paystackNotices = (name: string, secretKey: string): NoticeSource => ({
   name,
   isAuthentic: (raw) => isSigned(secretKey, raw),
   read: (body) => readNotice(parseExact(body.toString()), secretKey),
+  mask: (body) => keepFields(body, KEPT),
 });
 
 function isSigned(secretKey: string, { headers, body }: RawNotice): boolean {

@@ -21,8 +21,39 @@ export interface NoticeTable {
     readonly data: Readonly<Record<string, unknown>>;
     readonly idField?: string;
   };
+  /** Notices of credits, if the provider receives money for us. */
+  readonly credits: readonly (readonly [event: string, data: object])[];
   /** Notices about something else, or about nothing that can be read. */
   readonly unconcerned: readonly (readonly [event: string, data: unknown])[];
+}
+
+/** A BVN, a NIN, a card's number, an address, a phone number, a token, a name, and a date of birth. */
+const PLANTED = {
+  ...{ bvn: "22212345678", nin: "70123456789", pan: "5399831234567890" },
+  ...{ phone: "+2348031234567", token: "AUTH_72btv547", first_name: "Ngozi", dob: "1990-02-28" },
+  card: {
+    maskedPan: "539983******7890",
+    last4: "5399-x-7890",
+    customerEmail: "ngozi@shop.example",
+  },
+  amounts: [{ bvn: "22212345678" }],
+};
+const SECRETS = [
+  "22212345678",
+  "70123456789",
+  "539983",
+  "7890",
+  "8031234567",
+  "AUTH_72",
+  "Ngozi",
+].concat(...["1990-02-28", "ngozi", "shop.example"]);
+
+/** The value, with secrets in each of its objects: a provider may add fields anywhere. */
+function withSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSecrets);
+  if (typeof value !== "object" || value === null) return value;
+  const own = Object.entries(value).map(([field, inner]) => [field, withSecrets(inner)] as const);
+  return { ...PLANTED, ...Object.fromEntries(own) };
 }
 
 /** Reads a notice as it comes. */
@@ -79,6 +110,29 @@ export function describeNoticeReader(name: string, table: NoticeTable): void {
       for (const event of transfer.events) {
         expect(read(event, unnamed)).toMatchObject([{ key: `${event}/${REFERENCE}` }]);
       }
+    });
+  });
+
+  describe(`${name}: what is stored of a notice`, () => {
+    test.each([
+      ...transfer.events.map((event) => [event, transfer.data] as const),
+      ...table.credits,
+    ])("%s has no secret and no identity number, and says the same", (event, data) => {
+      const body = Buffer.from(JSON.stringify(withSecrets(envelope(event, data))));
+      for (const secret of SECRETS) expect(body.toString()).toContain(secret);
+      const stored = notices.mask(body);
+      expect(SECRETS.filter((secret) => stored.includes(secret))).toEqual([]);
+      expect(notices.read(body)).toHaveLength(1);
+      expect(notices.read(stored)).toEqual(notices.read(body));
+    });
+
+    test.each([
+      '"22212345678"',
+      '["22212345678"]',
+      '{"data":"22212345678"}',
+      "5399831234567890",
+    ])("%s is nothing, where the notice is no object", (body) => {
+      expect(notices.mask(Buffer.from(body)).toString()).not.toMatch(/\d{11}/);
     });
   });
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { present } from "../../assert.ts";
 import type { Database } from "../../database/database.ts";
 import { formatTraceparent } from "../../tracing/traceparent.ts";
 import type { Tracer } from "../../tracing/tracer.ts";
@@ -19,8 +20,8 @@ export interface InboundTools {
 }
 
 /**
- * `POST /inbound/{provider}`: providers send their notices here. An authentic notice is stored unchanged, with the job
- * that processes it, and only then answered. A provider that gets no 200 sends it again.
+ * `POST /inbound/{provider}`: providers send their notices here. An authentic notice is stored without its secrets, with
+ * the job that processes it, and only then answered. A provider that gets no 200 sends it again.
  */
 export function serveInbound(server: FastifyInstance, tools: InboundTools): void {
   const { tracer } = tools;
@@ -37,9 +38,11 @@ async function storeNotice(
   { database, providers, tracer, onNotice }: InboundTools,
   request: FastifyRequest<{ Params: { provider: string } }>,
 ): Promise<void> {
-  const source = providers.noticeSource(request.params.provider);
-  const { provider, body } = authenticBody(source, request, onNotice);
+  const found = providers.noticeSource(request.params.provider);
+  const { provider, body } = authenticBody(found, request, onNotice);
+  // Authentication has refused a notice without a source.
+  const source = present(found, "the source");
   const span = tracer?.active;
   const traceparent = span === undefined ? null : formatTraceparent(span.context);
-  await insertNotice(database, { provider, body: source?.mask?.(body) ?? body, traceparent });
+  await insertNotice(database, { provider, body: source.mask(body), traceparent });
 }

@@ -83,8 +83,8 @@ export interface NoticeSource {
   read(body: Buffer): readonly Notice[];
   /** Reads the record of an unconfirmed notice at the issuer. A source whose `read` returns such notices has it. */
   confirmCard?(notice: UnconfirmedCardNotice, call: CallContext): Promise<CardConfirmation>;
-  /** What is stored of a body that contains secrets or identity data. `read` finds the same notices in it. */
-  mask?(body: Buffer): Buffer;
+  /** What is stored of a body: no secret and no identity number. `read` finds the same notices in it. */
+  mask(body: Buffer): Buffer;
 }
 
 /**

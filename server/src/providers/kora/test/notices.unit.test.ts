@@ -24,6 +24,7 @@ const table: NoticeTable = {
   sign: signData,
   envelope: (event, data) => ({ event, data }),
   transfer: { events: ["transfer.success", "transfer.failed"], data: TRANSFER },
+  credits: [],
   unconcerned: [
     ["transfer.success", { ...TRANSFER, reference: "another-system-1" }],
     ["transfer.success", { ...TRANSFER, currency: "KES" }],

@@ -35,6 +35,7 @@ const table: NoticeTable = {
     data: TRANSFER,
     idField: "transactionReference",
   },
+  credits: [["SUCCESSFUL_TRANSACTION", CREDIT]],
   unconcerned: [
     ["SUCCESSFUL_DISBURSEMENT", { ...TRANSFER, reference: "another-system-1" }],
     ["SUCCESSFUL_TRANSACTION", { ...CREDIT, currency: "USD" }],
@@ -45,6 +46,7 @@ const table: NoticeTable = {
     ["ACCOUNT_ACTIVITY", { accountNumber: "3934178936" }],
     ["SUCCESSFUL_REFUND", { transactionReference: "MNFY|04|1", refundAmount: 10 }],
     ["LOW_BALANCE_ALERT", { walletBalance: 1 }],
+    ["A_NEW_EVENT", TRANSFER],
   ],
 };
 const read = readerOf(table);

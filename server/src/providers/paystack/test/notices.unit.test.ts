@@ -39,6 +39,11 @@ const table: NoticeTable = {
     data: TRANSFER,
     idField: "id",
   },
+  credits: [
+    ["charge.success", CREDIT],
+    ["charge.success", { ...CREDIT, customer: { email: "ngozi@shop.example" } }],
+    ["charge.success", { ...CREDIT, customer: { email: `ngozi+${REFERENCE}@shop.example` } }],
+  ],
   unconcerned: [
     ["charge.success", { currency: "NGN", authorization: 7 }],
     ["transfer.success", { ...TRANSFER, reference: "another-system-1" }],
@@ -49,6 +54,7 @@ const table: NoticeTable = {
     ["charge.success", { ...CREDIT, amount: "many" }],
     ["charge.success", { ...CREDIT, reference: "" }],
     ["charge.success", { ...CREDIT, id: null }],
+    ["charge.success", { ...CREDIT, id: "1/2" }],
     ["charge.success", { ...CREDIT, channel: "card", authorization: { channel: "card" } }],
     [
       "charge.success",
@@ -62,7 +68,7 @@ const table: NoticeTable = {
     ["bank.transfer.rejected", CREDIT],
     ["dedicatedaccount.assign.success", { customer: {}, dedicated_account: null }],
     ["customeridentification.failed", { customer_code: "CUS_1", reason: "no" }],
-    ["refund.processed", { amount: 5_000, currency: "NGN", domain: "live" }],
+    ["refund.processed", TRANSFER],
   ],
 };
 const read = readerOf(table);

@@ -1,9 +1,11 @@
-import { type ExactJson, ExactNumber, parseExact, writeExact } from "../../http/exact-json.ts";
+import type { ExactJson } from "../../http/exact-json.ts";
+import { type Kept, keepFields, keptOf } from "../../http/keep-fields.ts";
 
-/** What is kept of an object, by field. True: a text, a number or a flag, never an object. */
-interface Kept {
-  readonly [field: string]: true | Kept;
-}
+const RECORD_ID = /^[0-9a-f]{24}$/;
+
+/** Another record is written as its id alone, or whole. */
+const orId = (kept: Kept) => (value: ExactJson) =>
+  typeof value === "string" && RECORD_ID.test(value) ? value : keptOf(value, kept);
 
 const CARD: Kept = {
   ...{ _id: true, status: true, brand: true, currency: true, type: true, updatedAt: true },
@@ -19,7 +21,7 @@ const OBJECT: Kept = {
   ...CARD,
   ...{ amount: true, fee: true, vat: true, approved: true, createdAt: true },
   ...{ merchantAmount: true, merchantCurrency: true, authorizationMethod: true },
-  ...{ card: CARD, customer: { _id: true }, authorization: { _id: true } },
+  ...{ card: orId(CARD), customer: orId({ _id: true }), authorization: orId({ _id: true }) },
   merchant: {
     name: true,
     merchantId: true,
@@ -42,30 +44,6 @@ const EVENT: Kept = {
 
 /**
  * The body as it may be stored. Sudo's bodies contain the holder's identity number, parts of the card's number, and the
- * Authorization header of our own gateway, so only what is listed here is kept, amounts digit by digit.
+ * Authorization header of our own gateway.
  */
-export function maskBody(body: Buffer): Buffer {
-  const kept = pick(parseExact(body.toString()), EVENT);
-  return Buffer.from(writeExact(kept ?? {}));
-}
-
-function pick(value: ExactJson | undefined, kept: Kept): ExactJson | undefined {
-  if (Array.isArray(value)) return value.flatMap((row: ExactJson) => pick(row, kept) ?? []);
-  // A record may be its id alone.
-  if (value === undefined || isScalar(value)) return value;
-  const fields = Object.entries(value as Readonly<Record<string, ExactJson>>).flatMap(
-    ([field, inner]): [string, ExactJson][] => {
-      const shown = Object.hasOwn(kept, field) ? choose(inner, kept[field]) : undefined;
-      return shown === undefined ? [] : [[field, shown]];
-    },
-  );
-  return Object.fromEntries(fields);
-}
-
-function choose(inner: ExactJson, kept: Kept[string] | undefined): ExactJson | undefined {
-  if (kept === true) return isScalar(inner) ? inner : undefined;
-  return kept === undefined ? undefined : pick(inner, kept);
-}
-
-const isScalar = (value: ExactJson) =>
-  value === null || typeof value !== "object" || value instanceof ExactNumber;
+export const maskBody = (body: Buffer): Buffer => keepFields(body, EVENT);

@@ -92,7 +92,8 @@ test.each([
   const [first, last] = [present(page[0], "a row"), present(page.at(-1), "a row")];
   first.createdAt = oldestFirst ? late : early;
   last.createdAt = oldestFirst ? early : late;
-  const { records, pages } = await readAll(new Date(0));
+  // One row of the first page is older than this, and the list goes on.
+  const { records, pages } = await readAll(new Date("2000-01-01T00:00:00Z"));
   expect(new Set(records.map(({ claim }) => claim.recordId)).size).toBe(rows.length);
   expect(pages).toBe(3);
 });

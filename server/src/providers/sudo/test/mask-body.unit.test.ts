@@ -78,6 +78,27 @@ describe("what is stored of a body", () => {
   });
 
   test.each([
+    '"5399831234567890"',
+    '["5399831234567890"]',
+    '{"data":"5399831234567890"}',
+    '{"data":{"object":{"card":"5399831234567890","customer":22212345678,"authorization":"a"}}}',
+    '{"type":["22212345678"],"createdAt":{"bvn":"22212345678"}}',
+    '{"constructor":"22212345678","data":{"toString":{"bvn":"22212345678"}}}',
+  ])("of %s has no number in the place of something else", (body) => {
+    expect(mask(body)).not.toMatch(/\d{11}/);
+  });
+
+  test("has as many requests as there were, because their number is a part of a question's id", () => {
+    const body = '{"data":{"object":{"requestHistory":[7,{"amount":1,"bvn":2}]}}}';
+    expect(mask(body)).toBe('{"data":{"object":{"requestHistory":[null,{"amount":1}]}}}');
+  });
+
+  test("has the id of a record, where it is written as its id alone", () => {
+    const body = '{"data":{"object":{"card":"66b2c9d4f1ae9c7d00000001"}}}';
+    expect(mask(body)).toBe(body);
+  });
+
+  test.each([
     "",
     "[]",
     "null",

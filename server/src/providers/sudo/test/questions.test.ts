@@ -52,6 +52,8 @@ describe("a question of the gateway", () => {
   test("is the same question when it is read from what is stored", async () => {
     const { raw } = await asked();
     const { authorizations } = fixture();
+    const stored = authorizations.mask?.(raw.body);
+    expect(stored).toEqual(maskBody(raw.body));
     expect(authorizations.read(maskBody(raw.body))).toEqual(authorizations.read(raw.body));
   });
 
@@ -118,9 +120,14 @@ describe("a question that names the card by Sudo's id alone", () => {
     const { raw, own } = await asked();
     const { connectWith, emulator } = fixture();
     const { authorizations } = connectWith();
-    for (const card of ["66b2c9d4f1ae9c7d0000ffff", "../customers"]) {
+    const before = emulator.requests.length;
+    for (const card of ["66b2c9d4f1ae9c7d0000ffff", "../customers", "66B2C9D4F1AE9C7D0000FFFF?"]) {
       expect(await authorizations.lookUp?.(changed(raw.body, { card }), call())).toBeUndefined();
     }
+    // What has not the form of an id is no part of an address.
+    expect(emulator.requests.slice(before).map(({ path }) => path)).toEqual([
+      "/cards/66b2c9d4f1ae9c7d0000ffff",
+    ]);
     emulator.misbehaveOnce("slow");
     const body = changed(raw.body, { card: own.id });
     expect(await authorizations.lookUp?.(body, call(50))).toBeUndefined();
