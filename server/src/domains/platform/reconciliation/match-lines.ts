@@ -61,7 +61,7 @@ function chooseFitting(named: readonly StoredLine[], orders: readonly Item[]): S
       .map((order) => [order.key, -differenceOf(order)]),
   );
   return named.filter(({ key, amount }) => {
-    const isFitting = amount !== 0n && lacking.get(key) === amount;
+    const isFitting = lacking.get(key) === amount;
     if (isFitting) lacking.delete(key);
     return isFitting;
   });

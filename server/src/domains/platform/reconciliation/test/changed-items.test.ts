@@ -4,13 +4,17 @@ import { MAGIC_ACCOUNTS } from "../../../../../test/emulators/monnify/transfers.
 import { givenSettings, liveBalance } from "../../../../../test/support/live-service.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
+import { orderKey } from "../../../../kernel/providers/cleared-records.ts";
+import type { Subject } from "../../../../kernel/providers/ports/provider-port.ts";
 import { moneyActions } from "../../../../money-actions.ts";
 import { settingsOf } from "../../../../providers/monnify/test/monnify-fixture.ts";
 import { listAlerts } from "../../alerts/index.ts";
 import { approveProposal, isProposed } from "../../proposals/index.ts";
 import { configureProvider } from "../../providers/index.ts";
+import { askAboutOrders } from "../ask-about-orders.ts";
 import { decideItem } from "../index.ts";
 import { writeLines } from "../line-queries.ts";
+import { daysBefore } from "../rules.ts";
 import { lineOf, paid, put, useStatement } from "./use-statement.ts";
 
 const tried = useStatement();
@@ -98,6 +102,51 @@ test("an order that is with another provider now is not asked about here", async
   await moveTo("monnify");
   says({});
   expect((await run()).exceptions).toEqual([]);
+});
+
+test("a credit whose id a line gives as an order's is not asked about", async () => {
+  const subject = await kit().database.one<{ environmentId: bigint; id: bigint }>(sql`
+    select environment_id as "environmentId", id from transactions
+    where type = 'Funding' and provider = 'monnify' limit 1`);
+  put(lineOf("a credit", { about: { kind: "order", subject }, amount: 5n }));
+  const { exceptions } = await run();
+  expect(exceptions).toHaveLength(1);
+  const asked: unknown[] = [];
+  await askAboutOrders(kit(), { payment: async (notice) => void asked.push(notice) }, exceptions);
+  expect(asked).toEqual([]);
+  put(lineOf("a credit", {}));
+});
+
+async function timeOf(subject: Subject): Promise<Date> {
+  const { at } = await kit().database.one<{ at: Date }>(sql`
+    select at from reconciliation_items where provider = 'monnify' and key = ${orderKey(subject)}`);
+  return at;
+}
+
+test("an order that was paid and returned since the last run has the time of its payment", async () => {
+  const before = await liveBalance(tried().service);
+  const { reference, subject } = await tried().transfer(6_600);
+  const between = new Date();
+  tried().emulator.transfers.settle(reference, "REVERSED");
+  await expect.poll(() => liveBalance(tried().service), { timeout: 20_000 }).toBe(before);
+  expect((await run()).exceptions).toEqual([]);
+  expect((await timeOf(subject)).getTime()).toBeLessThanOrEqual(between.getTime());
+});
+
+test("the earliest time that either side says of an item counts", async () => {
+  const [first, second] = [daysBefore(new Date(), 2), daysBefore(new Date(), 1)];
+  const { subject, says } = await paid(6_500, { at: second });
+  const about = { kind: "order", subject } as const;
+  // The statement is read before our books, which say now.
+  await tried().readOnly();
+  expect(await timeOf(subject)).toEqual(second);
+  put(lineOf("its fee", { about, fee: 1n, at: first }));
+  await tried().readOnly();
+  expect(await timeOf(subject)).toEqual(first);
+  put(lineOf("its fee", { about, fee: 1n, at: new Date() }));
+  says({ at: new Date() });
+  await tried().readOnly();
+  expect(await timeOf(subject)).toEqual(first);
 });
 
 test("two writers at once of one thing count the lines of both", async () => {

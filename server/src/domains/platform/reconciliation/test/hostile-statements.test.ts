@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from "vitest";
+import { sql } from "../../../../kernel/database/sql.ts";
 import type { StatementLine } from "../../../../kernel/providers/ports/statement-source.ts";
 import { formatSubject } from "../../../../kernel/providers/references.ts";
+import { SERVICE_ENVIRONMENTS } from "../../../../kernel/tenancy/access.ts";
 import { listExceptions } from "../index.ts";
 import { daysBefore } from "../rules.ts";
 import { creditLine, lineOf, paid, put, take, useStatement } from "./use-statement.ts";
@@ -45,6 +47,26 @@ test("a credit that cannot be confirmed stays an exception, and the rest is comp
   const { statement, exceptions: found } = await tried().run();
   expect(statement).toMatchObject({ kind: "read" });
   expect(found.map(({ theirs }) => theirs)).toEqual(expect.arrayContaining([4_500n, 9n]));
+});
+
+test("a line of an order of test mode is the service's own in live mode", async () => {
+  const { environmentId } = await tried().service.kit.database.one<{ environmentId: bigint }>(sql`
+    select max(id) as "environmentId" from environments where mode = 'test'`);
+  const subject = { environmentId, id: 7_654_322n };
+  write("of test mode", { about: { kind: "order", subject }, amount: 9n });
+  const { exceptions: found } = await tried().run();
+  expect(found).toMatchObject([{ theirs: 9n, environmentId: SERVICE_ENVIRONMENTS.live }]);
+});
+
+test("a credit of zero or less is not claimed, so its provider is not asked for it", async () => {
+  const sessions = ["MNFY|nothing", "MNFY|less than nothing"];
+  put(creditLine("MNFY|nothing", 0n, "5000000001"));
+  put(creditLine("MNFY|less than nothing", -4_700n, "5000000001"));
+  written.push(...sessions);
+  const { exceptions: found } = await tried().run();
+  expect(found).toMatchObject([{ ours: 0n, theirs: -4_700n }]);
+  const asked = tried().emulator.requests.map(({ path, query }) => `${path}?${query}`);
+  expect(asked.filter((one) => /nothing/.test(one))).toEqual([]);
 });
 
 test("of two lines that an order could have, it gets one", async () => {

@@ -80,8 +80,15 @@ describe("reconciliation", () => {
     expect((await run()).exceptions).toEqual([]);
     const after = await liveBalance(tried().service);
     expect(after).toBeGreaterThan(before + 1_200);
+    const asked = () =>
+      tried().emulator.requests.filter(
+        ({ query }) => query.get("transactionReference") === credit.transactionReference,
+      ).length;
+    const times = asked();
+    expect(times).toBeGreaterThan(0);
     await run();
     expect(await liveBalance(tried().service)).toBe(after);
+    expect(asked()).toBe(times);
     // The fee was first booked where a credit without an owner is.
     const [sums] = (await report()).providers;
     expect(sums?.bookedFees).toBe(sums?.fees);

@@ -22,7 +22,20 @@ async function paidWithoutReference(naira: number, change: { kobo?: bigint } = {
     put(lineOf(id, { about: { kind: "order", subject }, amount: BigInt(-naira * 100) }));
     await tried().run();
   };
-  return { id, reference, correct };
+  return { id, reference, subject, correct };
+}
+
+/** Two people decide the only line that is not an order's. */
+async function bookTheLine(): Promise<void> {
+  const open = await listExceptions(kit(), {});
+  const { id } = present(
+    open.find(({ key }) => key.startsWith("line/")),
+    "the item of the line",
+  );
+  const note = "Counted by hand.";
+  const proposed = await decideItem(kit(), { id, decision: "book", by: "amina", note });
+  if (!isProposed(proposed)) throw new Error("a second person is needed");
+  await approveProposal(kit(), moneyActions, { id: proposed.proposalId, by: "bola" });
 }
 
 test("a kept line is given to the order that its text names, once", async () => {
@@ -53,19 +66,26 @@ test("a line of another amount, and one with two references, stay as they are", 
   await other.correct();
 });
 
+test("a line that is decided stays where it is when the statement says another amount of it", async () => {
+  const { id, reference, subject } = await paidWithoutReference(4_450, { kobo: 1n });
+  await tried().readOnly();
+  await bookTheLine();
+  // This is exactly what the order lacks.
+  put(lineOf(id, { amount: -445_000n, text: reference }));
+  await tried().readOnly();
+  expect(await recount()).toMatchObject([{ matched: 0 }]);
+  const [item] = (await listExceptions(kit(), {})).filter(({ key }) => key.startsWith("line/"));
+  expect(item).toMatchObject({ decided: -444_999n, theirs: -445_000n });
+  put(lineOf(id, { amount: -444_999n, text: reference }));
+  put(lineOf(reference, { about: { kind: "order", subject }, amount: -445_000n }));
+  expect((await tried().run()).exceptions).toEqual([]);
+});
+
 test("a line from before the day, and a line that is decided, stay as they are", async () => {
   await paidWithoutReference(4_400);
   await tried().readOnly();
   expect(await recount(-1)).toMatchObject([{ matched: 0 }]);
-  const open = await listExceptions(kit(), {});
-  const { id } = present(
-    open.find(({ key }) => key.startsWith("line/")),
-    "the item of the line",
-  );
-  const note = "Counted by hand.";
-  const proposed = await decideItem(kit(), { id, decision: "book", by: "amina", note });
-  if (!isProposed(proposed)) throw new Error("a second person is needed");
-  await approveProposal(kit(), moneyActions, { id: proposed.proposalId, by: "bola" });
+  await bookTheLine();
   expect(await recount()).toMatchObject([{ matched: 0 }]);
   expect(await listExceptions(kit(), {})).toMatchObject([{ ours: -440_000n, theirs: 0n }]);
 });
