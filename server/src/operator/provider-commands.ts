@@ -68,7 +68,7 @@ export const providerCommands = [
   command({
     name: "notice show",
     needs: "providers:read",
-    summary: "Shows a notice as its provider sent it.",
+    summary: "Shows what is stored of a notice.",
     parameters: { notice },
     run: ({ kit }, input) => showNotice(kit, input.notice),
     data: readable,

@@ -14,16 +14,20 @@ const collectionService = useCollections();
 const SIMULATOR = "simulator";
 
 /** Confirms each credit, with our reference of the account that the provider's books have. Null: they have no credit. */
-function deskWith(accountReference: string | null) {
+function deskWith(accountReference: string | null, provider = SIMULATOR) {
   const { kit } = collectionService();
-  const rail = new FakeCollectionRail(SIMULATOR);
+  const rail = new FakeCollectionRail(provider);
   rail.findCredit = async ({ credit }) =>
     accountReference === null ? { kind: "not_found" } : { kind: "found", credit, accountReference };
   const collectionRail = chooseAmong(
     () => [rail],
     () => [],
   );
-  return deskOf({ ...kit, providers: { ...kit.providers, collectionRail } }, accountOwners);
+  const installed = [...kit.providers.installed, { provider, mode: "test" } as const];
+  return deskOf(
+    { ...kit, providers: { ...kit.providers, installed, collectionRail } },
+    accountOwners,
+  );
 }
 
 function noticeOf(sessionId: string, { bankCode, accountNumber }: BankAccount): UnconfirmedCredit {
@@ -56,6 +60,12 @@ test("a credit goes to no other account than the one that the provider's books h
   const before = await merchant.balance();
   await expect(confirmCredit(deskWith(its.orderReference), notice, SIMULATOR)).rejects.toThrow(
     `the number in the notice is the one that simulator has for`,
+  );
+  expect(await merchant.balance()).toEqual(before);
+  // Another provider of ours cannot have it, whatever its books say.
+  const elsewhere = confirmCredit(deskWith(other.orderReference, "bank-2"), notice, "bank-2");
+  await expect(elsewhere).rejects.toThrow(
+    "the number in the notice is the one that bank-2 has for",
   );
   expect(await merchant.balance()).toEqual(before);
   await confirmCredit(deskWith(other.orderReference), notice, SIMULATOR);
