@@ -58,6 +58,29 @@ test("an old movement that was booked late is not missed in this week's list", a
   cards.sudo.payments.unlisted.clear();
 });
 
+test("a movement of a card that our books do not have is an alert", async () => {
+  const { books, payments } = cards.sudo;
+  const stranger = { ...cards.card, id: books.nextId() };
+  books.cards.push(stranger);
+  const { authorization } = payments.ask(stranger, { merchantAmount: 12.34 });
+  cards.sudo.nextNotice("lost", "lost");
+  const [row, nothing] = [payments.capture(authorization), payments.capture(authorization)];
+  nothing.amount = 0;
+  expect(await cards.compare()).toMatchObject({ booked: 0, notBooked: 0, unknown: 1 });
+  const [alert, ...others] = await cards.openAlerts();
+  expect(others).toEqual([]);
+  expect(alert).toMatchObject({ kind: "cards.unknown_card", subject: `sudo ${row.id}` });
+  expect(alert?.message).toContain(
+    `sudo lists the movement ${row.id}, a clearing of USD 12.34, by its card ${stranger.id},`,
+  );
+  row.type = "chargeback";
+  await cards.closeAlerts();
+  expect(await cards.compare()).toMatchObject({ unknown: 1 });
+  expect((await cards.openAlerts())[0]?.message).toContain(`${row.id} by its card`);
+  books.transactions.splice(books.transactions.indexOf(row), 2);
+  books.cards.splice(books.cards.indexOf(stranger), 1);
+});
+
 test("an alert stays open after a week, until its movement is listed and right", async () => {
   const [lacking, lone] = [await booked(4), await booked(5)];
   await cards.makeOlder();

@@ -218,9 +218,11 @@ test("a card of another issuer with the same reference is left alone", async () 
   await name("elsewhere");
   cards.sudo.nextNotice("lost");
   const { id } = cards.sudo.payments.capture(authorization);
-  expect(await cards.compare()).toMatchObject({ booked: 0, notBooked: 0 });
+  expect(await cards.compare()).toMatchObject({ booked: 0, notBooked: 0, unknown: 1 });
+  expect(await cards.openAlerts()).toMatchObject([{ kind: "cards.unknown_card" }]);
   await name("sudo");
-  expect(await cards.compare()).toMatchObject({ booked: 1 });
+  expect(await cards.compare()).toMatchObject({ booked: 1, unknown: 0 });
+  expect(await cards.openAlerts()).toEqual([]);
   await cards.makeOlder();
   await name("elsewhere");
   cards.sudo.payments.unlisted.add(id);

@@ -72,7 +72,7 @@ test("a clearing and a refund whose notices were lost are booked once", async ()
   sudo.payments.refund(noticed);
   await sudo.noticesSent();
   expect(await client.get(`/business/card/${reference}`)).toMatchObject({ heldBalance: 20 });
-  const rest = { differing: 0, notBooked: 0, notListed: 0 };
+  const rest = { differing: 0, notBooked: 0, notListed: 0, unknown: 0 };
   const found = { kind: "compared", listed: 3, booked: 2, ...rest };
   expect(await compare()).toEqual({ ...found, bookedCards: [reference] });
   await becomes(780);

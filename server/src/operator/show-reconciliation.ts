@@ -52,8 +52,7 @@ export interface ReconciledByHand extends Reconciled {
 
 export function isAgreed({ statement, records, exceptions }: ReconciledByHand): boolean {
   if (statement?.kind === "not_read" || records?.kind === "not_read") return false;
-  const isComplete =
-    records === undefined || records.differing + records.notBooked + records.notListed === 0;
+  const isComplete = records === undefined || countProblems(records) === 0;
   return isComplete && exceptions.length === 0;
 }
 
@@ -76,17 +75,13 @@ export function showReconciled(done: ReconciledByHand): string {
 const untilWhen = (includesToday: boolean): string =>
   includesToday ? "" : " until the end of yesterday. To compare today as well, add --now";
 
-function showRecords(
-  provider: string,
-  {
-    listed,
-    booked,
-    bookedCards,
-    differing,
-    notBooked,
-    notListed,
-  }: Extract<RecordsCompared, { kind: "compared" }>,
-): string {
+type ComparedRecords = Extract<RecordsCompared, { kind: "compared" }>;
+
+const countProblems = ({ differing, notBooked, notListed, unknown }: ComparedRecords): number =>
+  differing + notBooked + notListed + unknown;
+
+function showRecords(provider: string, records: ComparedRecords): string {
+  const { listed, booked, bookedCards, differing, notBooked, notListed, unknown } = records;
   const sentences = [
     `${provider} lists ${countMovements(listed)} of our cards.`,
     booked > 0 &&
@@ -96,7 +91,9 @@ function showRecords(
     notBooked > 0 && `${countMovements(notBooked)} could not be booked: see \`alert list\`.`,
     notListed > 0 &&
       `Its list lacks ${countMovements(notListed)} of our books: see \`alert list\`.`,
-    booked + differing + notBooked + notListed === 0 && "Our books have the same.",
+    unknown > 0 &&
+      `It lists ${countMovements(unknown)} of cards that our books do not have: see \`alert list\`.`,
+    booked + countProblems(records) === 0 && "Our books have the same.",
   ];
   return sentences.filter((sentence) => sentence !== false).join(" ");
 }

@@ -23,6 +23,8 @@ export type RecordsCompared =
       readonly notBooked: number;
       /** What our books have of this time, and the provider does not list. */
       readonly notListed: number;
+      /** The provider's records that are about nothing of ours. Alerts say which. */
+      readonly unknown: number;
     }
   /** `why` is a full sentence. */
   | { readonly kind: "not_read"; readonly why: string };

@@ -9,6 +9,7 @@ const nothing = {
   differing: 0,
   notBooked: 0,
   notListed: 0,
+  unknown: 0,
 } as const;
 
 const of = (records: ReconciledByHand["records"]): ReconciledByHand => ({
@@ -43,6 +44,11 @@ test.each<[ReconciledByHand["records"], boolean, string]>([
     { ...nothing, differing: 1 },
     false,
     "sudo lists 12 movements of our cards. 1 movement is different in our books: see `alert list`.",
+  ],
+  [
+    { ...nothing, unknown: 1 },
+    false,
+    "sudo lists 12 movements of our cards. It lists 1 movement of cards that our books do not have: see `alert list`.",
   ],
   [
     { kind: "not_read", why: "sudo did not list its card records: unreachable." },

@@ -1,4 +1,6 @@
 import type { Kit } from "../../../kernel/kit.ts";
+import { format } from "../../../kernel/money.ts";
+import type { ListedCardRecord } from "../../../kernel/providers/ports/card-record-source.ts";
 import { closeSolvedAlerts, readOpenSubjects } from "../../platform/alerts/index.ts";
 import { alertAll } from "../../platform/reconciliation/index.ts";
 import { formatCardReference } from "../cards/index.ts";
@@ -14,6 +16,7 @@ export interface Listed {
 
 const NOT_BOOKED = "cards.not_booked";
 const NOT_LISTED = "cards.not_listed";
+const UNKNOWN_CARD = "cards.unknown_card";
 
 /** Raises an alert for each movement that could not be booked. */
 export const alertNotBooked = (kit: Kit, listed: Listed, notBooked: readonly NotBooked[]) =>
@@ -47,6 +50,31 @@ export const alertNotListed = (kit: Kit, listed: Listed, notListed: readonly Lon
       ]),
     ),
   );
+
+/** Raises an alert for each movement of a card that our books do not have. */
+export const alertUnknownCards = (
+  kit: Kit,
+  listed: Listed,
+  unknown: ReadonlyMap<string, ListedCardRecord>,
+) =>
+  alertEach(
+    kit,
+    UNKNOWN_CARD,
+    listed,
+    new Map(
+      [...unknown].map(([recordId, record]) => [
+        recordId,
+        `${listed.provider} lists the movement ${recordId}${sayAmount(record)} by its card ${record.issuerReference}, which our books do not have. Ask ${listed.provider} whose card it is, and end it there.`,
+      ]),
+    ),
+  );
+
+/** Empty for a movement that the adapter does not know. */
+function sayAmount({ kind, amount, currency }: ListedCardRecord): string {
+  if (kind === undefined || currency === undefined) return "";
+  const what = kind === "card_clearing" ? "a clearing" : "a refund";
+  return `, ${what} of ${format(amount, currency)},`;
+}
 
 /** More than this at once have one cause, which is found faster in a few of them. */
 const ALERTS_MAX = 100;

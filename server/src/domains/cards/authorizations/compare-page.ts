@@ -24,6 +24,8 @@ export class Findings {
   /** Of all records of our cards. */
   readonly ids = new Set<string>();
   readonly notBooked: NotBooked[] = [];
+  /** Those of cards that our books do not have. */
+  readonly unknown = new Map<string, ListedCardRecord>();
   readonly bookedCards = new Set<bigint>();
   listed = 0;
   booked = 0;
@@ -46,6 +48,7 @@ export async function comparePage(
 ): Promise<void> {
   const { kit, source, found } = comparing;
   const own = await findOwn(kit, source.name, records);
+  noteUnknown(found, records, own);
   const known = new Map((await readBooked(kit.database, own)).map((row) => [row.recordId, row]));
   for (const movement of own) {
     const { recordId, record } = movement;
@@ -127,6 +130,18 @@ const isListed = ({ environmentId, cardId, record }: OwnRecord, { kind, card }: 
   card.environmentId === environmentId &&
   card.id === cardId &&
   (record.kind === undefined || record.kind === kind);
+
+/** Money that moves at the issuer by a card that is not in our books. */
+function noteUnknown(
+  { unknown }: Findings,
+  records: readonly ListedCardRecord[],
+  own: readonly OwnRecord[],
+): void {
+  const ours = new Set(own.map(({ record }) => record));
+  for (const record of records) {
+    if (!ours.has(record) && !isNothing(record)) unknown.set(record.claim.recordId, record);
+  }
+}
 
 interface OwnRecord extends CardMovement {
   readonly record: ListedCardRecord;

@@ -6,7 +6,7 @@ import type {
   RecordsWanted,
 } from "../../../kernel/providers/record-comparison.ts";
 import { formatCardReference } from "../cards/index.ts";
-import { alertNotBooked, alertNotListed } from "./alert-differences.ts";
+import { alertNotBooked, alertNotListed, alertUnknownCards } from "./alert-differences.ts";
 import { comparePage, Findings } from "./compare-page.ts";
 import { type LoneMovement, readBooked, readMovements } from "./record-queries.ts";
 
@@ -44,12 +44,14 @@ export async function compareCardRecords(
   const listed = { provider, listed: found.ids };
   await alertNotBooked(kit, listed, notBooked);
   await alertNotListed(kit, listed, notListed);
+  await alertUnknownCards(kit, listed, found.unknown);
   return {
     ...{ kind: "compared", listed: found.listed, booked: found.booked },
     bookedCards: [...found.bookedCards].map(formatCardReference),
     differing: found.differing,
     notBooked: notBooked.filter(({ isBooked }) => !isBooked).length,
     notListed: notListed.length,
+    unknown: found.unknown.size,
   };
 }
 
