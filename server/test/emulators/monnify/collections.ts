@@ -237,7 +237,7 @@ export class EmulatedCollections {
       (it) => it.transactionReference === reference || it.paymentReference === reference,
     );
     if (transaction === undefined) return refused(404, "There's no such transaction");
-    return done(transactionBody(transaction));
+    return done({ ...transactionBody(transaction), ...this.statedAs });
   }
 
   /** The same with the product, which says whose account it is. */

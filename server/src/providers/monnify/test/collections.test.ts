@@ -123,3 +123,17 @@ test("a credit whose notice names no account has the one that Monnify reserved",
   const elsewhere = { ...notice, accountReference: "kw0" };
   expect(await find(elsewhere)).toMatchObject({ kind: "unknown", why: "mismatch" });
 });
+
+test.each([
+  ["another transaction", { transactionReference: "MNFY|04|another" }],
+  ["nothing paid", { amountPaid: 0 }],
+  ["less than nothing paid", { amountPaid: -50 }],
+])("a credit that Monnify answers with %s is not booked", async (_what, stated) => {
+  const { accountNumber } = await fixture().open(requestOf());
+  const { collections } = fixture().emulator;
+  const { transactionReference } = collections.pay(accountNumber, 5_000n);
+  const notice = noticedCredit(fixture(), transactionReference);
+  collections.statedAs = stated;
+  expect(await find(notice)).toMatchObject({ kind: "unknown", why: "mismatch" });
+  collections.statedAs = {};
+});

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { present } from "../../../kernel/assert.ts";
 import type { Payment } from "../../../kernel/providers/ports/bank-rail.ts";
+import { BankCodes } from "../../banks/bank-codes.ts";
 import { parseExact, textAt } from "../../http/exact-json.ts";
 import { call, isTo, paymentTo } from "../../test/rail-fixture.ts";
+import { transferOutcome } from "../transfers/transfer-outcome.ts";
 import { useMonnify } from "./monnify-fixture.ts";
 
 const fixture = useMonnify();
@@ -53,6 +55,17 @@ describe("a refused payment", () => {
     emulator.transfers.looksAtReferenceFirst = false;
   });
 
+  test("is unknown while its summary cannot be read, because an earlier call may have made it", async () => {
+    const { emulator, payment } = fixture();
+    const first = payment();
+    await send(first);
+    emulator.switchedOff.push(`${SINGLE}/summary`);
+    expect(await send(payment({ amount: first.amount }))).toMatchObject({
+      ...{ kind: "unknown", why: "unproven" },
+    });
+    emulator.switchedOff.length = 0;
+  });
+
   test("from a wallet that is not the merchant's is tried again", async () => {
     const { connectWith, payment } = fixture();
     const other = present(connectWith({ walletAccountNumber: "1234567890" }).bankRail, "a rail");
@@ -65,6 +78,22 @@ describe("a refused payment", () => {
     expect(await send(fixture().payment())).toEqual(TURNED_AWAY);
     emulator.switchedOff.length = 0;
   });
+});
+
+test("a statement about another reference proves nothing of a payment", () => {
+  const payment = fixture().payment();
+  const { accountNumber, bankCode } = payment.destination;
+  const stated = (reference: string) =>
+    transferOutcome(
+      {
+        ...{ reference, amount: "1250.50", status: "SUCCESS" },
+        ...{ destinationAccountNumber: accountNumber, destinationBankCode: bankCode },
+      },
+      { ...payment, amount: 125_050n },
+      new BankCodes(""),
+    );
+  expect(stated(payment.reference)).toMatchObject({ kind: "succeeded" });
+  expect(stated(fixture().payment().reference)).toMatchObject({ kind: "unknown", why: "mismatch" });
 });
 
 test("a payment under another table of bank codes is not failed under this one", async () => {
