@@ -103,6 +103,21 @@ test.each([
   expect(read(answer(200, PAGE))).toEqual({ ...UNREADABLE, detail: "status 200" });
 });
 
+test.each<[number, string]>([
+  [200, '{"entity":null}'],
+  [202, '{"entity":{"bvn":"22212345678"}}'],
+  [404, '{"entity":{"bvn":"22212345678"}}'],
+])("Dojah's answer proves nothing without its record and status 200: %i %s", (status, text) => {
+  expect(readDojahAnswer(answer(status, text))).toMatchObject(UNREADABLE);
+});
+
+test("a provider that got too many calls says how long to wait", () => {
+  const busy = (seconds: string) => ({ ...answer(429, PAGE), headers: { "retry-after": seconds } });
+  expect(readMonnify(busy("7"))).toEqual({ ...TURNED_AWAY, retryAfterMs: 7_000 });
+  for (const seconds of ["soon", "0", "-1", ""])
+    expect(readMonnify(busy(seconds))).toEqual(TURNED_AWAY);
+});
+
 /** What is unknown is sent again, so another refusal must not be read as this one. */
 describe("a refusal says that the provider does not know the payment", () => {
   const refused = (status: number, code: string, message: string) =>
