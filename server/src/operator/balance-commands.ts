@@ -5,7 +5,7 @@ import {
   listBalances,
   type ProviderBalance,
 } from "../domains/platform/reconciliation/index.ts";
-import { format, type Minor, toDecimal } from "../kernel/money.ts";
+import { format, toDecimal } from "../kernel/money.ts";
 import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
@@ -23,7 +23,8 @@ export const balanceCommands = [
     show: showBalances,
     data: (all) =>
       all.map((one) => ({
-        ...{ provider: one.provider, readAt: one.readAt, balance: toDecimal(one.balance) },
+        ...{ provider: one.provider, currency: one.currency, readAt: one.readAt },
+        balance: toDecimal(one.balance),
         ...{ stated: toDecimal(one.stated), unstated: toDecimal(one.unstated) },
         ...{ gap: toDecimal(gapOf(one)), acceptedBy: one.acceptedBy, reason: one.reason },
       })),
@@ -39,20 +40,21 @@ export const balanceCommands = [
     },
     run: ({ kit, by }, input) => acceptBalance(kit, { ...input, by }),
     show: showPerformed(
-      ({ provider, gap }: AcceptedBalance) =>
-        `The gap of ${naira(gap)} at ${provider} is accepted.`,
+      ({ provider, gap, currency }: AcceptedBalance) =>
+        `The gap of ${format(gap, currency)} at ${provider} is accepted.`,
     ),
   }),
 ];
 
-const naira = (amount: Minor) => format(amount, "NGN");
-
 function showBalances(all: readonly ProviderBalance[]): string {
   if (all.length === 0) return "No provider was asked for its balance yet.";
-  const rows = all.map((one) => [
-    ...[one.provider, minute(one.readAt), naira(one.balance), naira(one.stated)],
-    ...[naira(one.unstated), naira(gapOf(one))],
-    one.acceptedBy === null ? "" : `accepted by ${one.acceptedBy}: ${one.reason}`,
-  ]);
+  const rows = all.map((one) => {
+    const { currency, acceptedBy, reason } = one;
+    const amounts = [one.balance, one.stated, one.unstated, gapOf(one)];
+    return [
+      ...[one.provider, minute(one.readAt), ...amounts.map((amount) => format(amount, currency))],
+      acceptedBy === null ? "" : `accepted by ${acceptedBy}: ${reason}`,
+    ];
+  });
   return table(["PROVIDER", "READ", "BALANCE", "STATEMENT", "BOOKS ALONE", "GAP", ""], rows);
 }

@@ -3,6 +3,7 @@ import {
   type Compared,
   decideItem,
   FILE_COLUMNS,
+  isExplained,
   listExceptions,
   reconcile,
   recountStatements,
@@ -68,22 +69,26 @@ export const reconciliationCommands = [
     name: "reconciliation report",
     needs: "money:read",
     summary:
-      "Explains the clearing account: what both sides say of each provider, and what differs.",
+      "Explains the clearing accounts: what both sides say of each provider, and what differs.",
     note: "What providers hold for you is positive here, and negative in `ledger accounts`. It ends with 1 if something is not explained.",
     parameters: {},
     run: ({ kit }) => reportReconciliation(kit),
     show: showReport,
-    data: ({ providers, ledger, unexplained }) => ({
+    data: ({ providers, accounts }) => ({
       providers: providers.map((one) => ({
         provider: one.provider,
+        currency: one.currency,
         books: toDecimal(one.byOurBooks),
         statements: toDecimal(one.byStatements),
         fees: toDecimal(one.fees),
         coveredUntil: one.coveredUntil,
       })),
-      ...{ ledger: toDecimal(ledger), unexplained: toDecimal(unexplained) },
+      accounts: accounts.map((one) => ({
+        currency: one.currency,
+        ...{ ledger: toDecimal(one.ledger), unexplained: toDecimal(one.unexplained) },
+      })),
     }),
-    holds: ({ unexplained }) => unexplained === 0n,
+    holds: isExplained,
   }),
   command({
     name: "reconciliation list",

@@ -8,11 +8,15 @@ import {
   type ReconciliationReport,
   type ShownItem,
 } from "../domains/platform/reconciliation/index.ts";
-import { format, type Minor, toDecimal } from "../kernel/money.ts";
+import { type Currency, format, type Minor, toDecimal } from "../kernel/money.ts";
 import type { RecordsCompared } from "../kernel/providers/record-comparison.ts";
 import { align, minute, table } from "./align-columns.ts";
 
-const naira = (amount: Minor) => format(amount, "NGN");
+/** Writes amounts of one currency. */
+const writerOf =
+  ({ currency }: { readonly currency: Currency }) =>
+  (amount: Minor): string =>
+    format(amount, currency);
 
 const KINDS = {
   ours_only: "only in our books",
@@ -24,6 +28,7 @@ const KINDS = {
 export function dataOf(one: Item) {
   return {
     ...{ id: String(one.id), provider: one.provider, key: one.key, kind: exceptionKind(one) },
+    currency: one.currency,
     ...{ ours: toDecimal(one.ours + one.decided), theirs: toDecimal(one.theirs) },
     ...{ fee: toDecimal(one.fee), difference: toDecimal(differenceOf(one)), at: one.at },
     ...{
@@ -39,7 +44,7 @@ export function showList(items: readonly Item[]): string {
   if (items.length === 0) return "Nothing needs a decision.";
   const rows = items.map((one) => [
     ...[String(one.id), minute(one.at), one.provider, KINDS[exceptionKind(one)]],
-    ...[naira(one.ours + one.decided), naira(one.theirs), naira(differenceOf(one))],
+    ...[one.ours + one.decided, one.theirs, differenceOf(one)].map(writerOf(one)),
     one.waitUntil === null ? "" : `waits until ${minute(one.waitUntil)}`,
   ]);
   return table(["ITEM", "SINCE", "PROVIDER", "WHAT", "BOOKS", "STATEMENT", "DIFFERENCE", ""], rows);
@@ -118,41 +123,53 @@ export function showCompared({ provider, matched, exceptions }: Compared): strin
 
 const countLines = (lines: number) => (lines === 1 ? "1 line was" : `${lines} lines were`);
 
-export function showReport({ providers, ledger, unexplained }: ReconciliationReport): string {
-  const rows = providers.map((one) => [
-    ...[one.provider, naira(one.byOurBooks), naira(one.byStatements)],
-    ...[naira(one.byStatements - one.byOurBooks), naira(one.fees), one.coveredUntil ?? "never"],
-  ]);
+export function showReport({ providers, accounts }: ReconciliationReport): string {
+  const rows = providers.map((one) => {
+    const { byOurBooks, byStatements, fees } = one;
+    const amounts = [byOurBooks, byStatements, byStatements - byOurBooks, fees];
+    return [one.provider, ...amounts.map(writerOf(one)), one.coveredUntil ?? "never"];
+  });
   const head = ["PROVIDER", "BOOKS", "STATEMENTS", "DIFFERENCE", "FEES", "READ UNTIL"];
   return [
     ...(rows.length === 0 ? [] : [table(head, rows), ""]),
-    `The clearing account has ${naira(ledger)}, of which ${naira(unexplained)} is not explained.`,
+    ...accounts.filter(isUsed).map(sayExplained),
   ].join("\n");
 }
+
+/** Without cards there is no money in dollars, and nothing to say about it. */
+const isUsed = ({ currency, ledger, unexplained }: Account): boolean =>
+  currency === "NGN" || ledger !== 0n || unexplained !== 0n;
+
+type Account = ReconciliationReport["accounts"][number];
+
+const sayExplained = ({ currency, ledger, unexplained }: Account): string =>
+  `The clearing account has ${format(ledger, currency)}, of which ${format(unexplained, currency)} is not explained.`;
 
 /** An item without a difference may be decided already, so it is not shown as an exception. Its fee is shown beside it. */
 const kindOf = (one: Item) =>
   differenceOf(one) === 0n ? "both sides agree on the amount" : KINDS[exceptionKind(one)];
 
 export function showOne({ item: one, reference, lines }: ShownItem): string {
+  const money = writerOf(one);
   const facts = align([
     ["item", `${one.id} of ${one.provider}: ${kindOf(one)}`],
     ["about", reference ?? one.key],
-    ["our books", naira(one.ours + one.decided)],
-    ["statement", `${naira(one.theirs)}, and a fee of ${naira(one.fee)}`],
-    ["difference", naira(differenceOf(one))],
+    ["our books", money(one.ours + one.decided)],
+    ["statement", `${money(one.theirs)}, and a fee of ${money(one.fee)}`],
+    ["difference", money(differenceOf(one))],
     ...(one.decision === null
       ? []
       : [["decision", `${one.decision} by ${one.decidedBy}: ${one.note}`]]),
   ]);
   if (lines.length === 0) return [...facts, "The statement has no line about it."].join("\n");
   const rows = lines.map((line) => [
-    ...[minute(line.at), naira(line.amount), naira(line.fee), line.lineId, line.text],
+    ...[minute(line.at), money(line.amount), money(line.fee), line.lineId, line.text],
   ]);
   return [...facts, "", table(["AT", "AMOUNT", "FEE", "LINE", "TEXT"], rows)].join("\n");
 }
 
-export function showDecided({ id, decision, amount }: DecidedItem): string {
-  if (decision === "write_off") return `${naira(amount)} of item ${id} is written off.`;
-  return `${naira(amount)} of item ${id} is booked. Its counterpart is in suspense.`;
+export function showDecided({ id, decision, amount, currency }: DecidedItem): string {
+  const money = format(amount, currency);
+  if (decision === "write_off") return `${money} of item ${id} is written off.`;
+  return `${money} of item ${id} is booked. Its counterpart is in suspense.`;
 }

@@ -83,11 +83,13 @@ const UNKNOWN = {
 const DIFFERENCES = [
   {
     ...{ id: "512", provider: "monnify", key: "order/ord_7c1", kind: "ours_only" },
+    currency: "NGN",
     ...{ ours: -1_075_000, theirs: 0, fee: 0, difference: 1_075_000, at: hoursAgo(40) },
     ...{ decision: null, decidedBy: null, waitUntil: null, note: null },
   },
   {
     ...{ id: "513", provider: "monnify", key: "credit/0001", kind: "theirs_only", ours: 0 },
+    currency: "NGN",
     ...{ theirs: 900, fee: 0, difference: 900, at: hoursAgo(60), decision: null, decidedBy: null },
     ...{ waitUntil: hoursAgo(-48), note: "They look into it." },
   },

@@ -99,16 +99,35 @@ export const MONEY_READS: Readonly<Record<string, unknown>> = {
   "reconciliation report": {
     providers: [
       {
-        ...{ provider: "monnify", books: 48_212_900.5, statements: 47_137_900.5, fees: 1_204 },
+        ...{
+          provider: "monnify",
+          currency: "NGN",
+          books: 48_212_900.5,
+          statements: 47_137_900.5,
+          fees: 1_204,
+        },
         coveredUntil: dayAgo(1),
       },
-      { provider: "kora", books: 0, statements: 0, fees: 0, coveredUntil: null },
+      { provider: "kora", currency: "NGN", books: 0, statements: 0, fees: 0, coveredUntil: null },
+      {
+        ...{ provider: "sudo", currency: "USD", books: 1_999.5, statements: -0.5, fees: 2 },
+        coveredUntil: dayAgo(1),
+      },
     ],
-    ...{ ledger: -48_212_900.5, unexplained: -1_075_000 },
+    accounts: [
+      { currency: "NGN", ledger: -48_212_900.5, unexplained: -1_075_000 },
+      { currency: "USD", ledger: 1_999.5, unexplained: 0 },
+    ],
   },
   "reconciliation balances": [
     {
-      ...{ provider: "monnify", readAt: hoursAgo(9), balance: 47_100_000, stated: 47_137_900.5 },
+      ...{
+        provider: "monnify",
+        currency: "NGN",
+        readAt: hoursAgo(9),
+        balance: 47_100_000,
+        stated: 47_137_900.5,
+      },
       ...{ unstated: 0, gap: -37_900.5, acceptedBy: null, reason: null },
     },
   ],

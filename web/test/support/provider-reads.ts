@@ -49,7 +49,13 @@ export const PROVIDER_READS = {
   "notice show": () => NOTICE,
   "reconciliation balances": () => [
     {
-      ...{ provider: "monnify", readAt: hoursAgo(8), balance: 41_200_000.5, stated: 41_100_000 },
+      ...{
+        provider: "monnify",
+        currency: "NGN",
+        readAt: hoursAgo(8),
+        balance: 41_200_000.5,
+        stated: 41_100_000,
+      },
       ...{ unstated: 100_000, gap: 0.5, acceptedBy: null, reason: null },
     },
   ],

@@ -1,11 +1,21 @@
 import type { Kit } from "../kit.ts";
+import type { ListedCardRecord } from "./ports/card-record-source.ts";
 import type { NoticeHandlers } from "./ports/notice.ts";
 
 export interface RecordsWanted {
   readonly provider: string;
   readonly since: Date;
+  /** Keeps what is listed, before it is compared. A page may be given again. */
+  take(records: readonly ListedCardRecord[]): Promise<void>;
   /** The first pause before an unread page is asked for again. */
   readonly pauseMs?: number | undefined;
+}
+
+export interface MadeCard {
+  readonly environmentId: bigint;
+  /** The provider's own reference of the card. */
+  readonly issuerReference: string;
+  readonly at: Date;
 }
 
 export type RecordsCompared =
@@ -23,6 +33,8 @@ export type RecordsCompared =
       readonly notBooked: number;
       /** What our books have of this time, and the provider does not list. */
       readonly notListed: number;
+      /** The cards that the provider made for us in this time. It may charge for each. */
+      readonly made: readonly MadeCard[];
       /** The provider's records that are about nothing of ours. Alerts say which. */
       readonly unknown: number;
     }

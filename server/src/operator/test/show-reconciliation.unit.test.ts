@@ -10,6 +10,7 @@ const nothing = {
   notBooked: 0,
   notListed: 0,
   unknown: 0,
+  made: [],
 } as const;
 
 const of = (records: ReconciledByHand["records"]): ReconciledByHand => ({

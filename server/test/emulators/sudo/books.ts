@@ -67,12 +67,22 @@ export class Books {
   readonly cards: EmulatedCard[] = [];
   readonly authorizations: EmulatedAuthorization[] = [];
   readonly transactions: EmulatedTransaction[] = [];
-  balance = 100_000;
+  /** In thousandths of a dollar, which Sudo's fees have. */
+  #thousandths = 100_000_000;
   /** Whether metadata of a holder is kept, which Sudo's reference does not list. */
   keepsHolderMetadata = true;
   authorizeByDefault = false;
   #ids = 0;
   #nowMs = Date.UTC(2026, 5, 27, 8, 32, 49);
+
+  /** Of the settlement account, in dollars. */
+  get balance(): number {
+    return this.#thousandths / 1_000;
+  }
+
+  set balance(dollars: number) {
+    this.#thousandths = Math.round(dollars * 1_000);
+  }
 
   get now(): Date {
     return new Date(this.#nowMs);

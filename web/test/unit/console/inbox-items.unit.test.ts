@@ -22,7 +22,14 @@ const ALERT: Alert = {
 
 const DIFFERENCE: Difference = {
   ...{ id: "512", provider: "monnify", key: "order/1", kind: "ours_only", ours: -5, theirs: 0 },
-  ...{ fee: 0, difference: 5, at: "2026-11-28T12:00:00Z", waitUntil: null, note: null },
+  ...{
+    currency: "NGN",
+    fee: 0,
+    difference: 5,
+    at: "2026-11-28T12:00:00Z",
+    waitUntil: null,
+    note: null,
+  },
 };
 
 const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
@@ -39,6 +46,11 @@ test("a difference that was left for some days waits again after them", () => {
   expect(differenceItems([left], "live", until - 1)).toEqual([]);
   expect(idsOf(differenceItems([left], "live", until))).toEqual(["512"]);
   expect(differenceItems([DIFFERENCE], "test", until)).toEqual([]);
+});
+
+test("a difference is in the currency of its item", () => {
+  const ofCards: Difference = { ...DIFFERENCE, currency: "USD" };
+  expect(differenceItems([ofCards], "live", Date.now())).toMatchObject([{ currency: "USD" }]);
 });
 
 test("an alert is left out while its own thing is listed, and only then", () => {

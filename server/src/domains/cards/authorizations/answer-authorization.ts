@@ -95,5 +95,5 @@ function approve(
   if (hold !== undefined && expiresAt !== null)
     scheduleAuthorizationExpiry(books, { ...before, expiresAt, merchant });
   const counted = computeAwaited(facts) - computeAwaited(before);
-  finishCardMovement(books, state, { counted, narrative });
+  finishCardMovement(books, state, { counted });
 }

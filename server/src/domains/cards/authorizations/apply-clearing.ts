@@ -17,7 +17,12 @@ import { describeWalletPayment, pay } from "./spending-source.ts";
  * Pays a clearing: from the hold, then from the available balance; the card owes the rest. It is never refused, whatever
  * the card's status and limits, because the network has already paid the merchant. A repeated clearing changes nothing.
  */
-export function applyClearing(state: CardState, books: Books, notice: CardClearingNotice): void {
+export function applyClearing(
+  state: CardState,
+  books: Books,
+  notice: CardClearingNotice,
+  linkId: bigint,
+): void {
   const { merchant, amount, crossBorderFee, occurredAt } = notice;
   const before = ensureClearing(state, books, notice.id);
   if (before.amount > 0n) return;
@@ -30,16 +35,16 @@ export function applyClearing(state: CardState, books: Books, notice: CardCleari
     amount,
     crossBorderFee,
     occurredAt,
+    linkId,
   });
-  const narrative = `Purchase at ${merchant.name}`;
+  const posted = { narrative: `Purchase at ${merchant.name}`, linkId };
   const awaited = endAuthorization(state, books, notice);
-  const missing = pay(books, state.source, state.hold, computeTaken(cleared), narrative);
+  const missing = pay(books, state.source, state.hold, computeTaken(cleared), posted);
   writeTransactions(state, books, notice, cleared);
   finishCardMovement(books, state, {
-    missing,
+    missing: { amount: missing, posted },
     counted: computeSpent(cleared) - awaited,
     purchasedAt: state.authorization?.createdAt ?? before.createdAt,
-    narrative,
   });
 }
 

@@ -6,11 +6,16 @@ import type { CardState } from "./locked-card.ts";
 import { describeWalletPayment } from "./spending-source.ts";
 
 /** Credits a merchant's refund. The purchase need not be known. */
-export function applyRefund(state: CardState, books: Books, notice: CardRefundNotice): void {
+export function applyRefund(
+  state: CardState,
+  books: Books,
+  notice: CardRefundNotice,
+  linkId: bigint,
+): void {
   const { card, source } = state;
   const { merchant, authorizationId, occurredAt, amount } = notice;
-  const narrative = `Refund from ${merchant.name}`;
-  creditReturnedMoney(books, state, { amount, kind: "card_refunded", narrative });
+  const posted = { narrative: `Refund from ${merchant.name}`, linkId };
+  creditReturnedMoney(books, state, { amount, kind: "card_refunded", posted });
   writeCardTransaction(books, {
     cardId: card.id,
     type: "Refund",

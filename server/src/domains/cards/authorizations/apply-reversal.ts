@@ -13,19 +13,24 @@ import { creditReturnedMoney } from "./credit-returned-money.ts";
 import { finishCardMovement } from "./finish-movement.ts";
 import { type CardState, ensureAuthorization, ensureClearing } from "./locked-card.ts";
 import { authorizations, clearings } from "./queries.ts";
-import { describeWalletPayment, replaceHold } from "./spending-source.ts";
+import { describeWalletPayment, type PostedFor, replaceHold } from "./spending-source.ts";
 
 /**
  * Reverses part or all of an authorisation or of a clearing. The reversal may come first. Then its amount is stored, and
  * the result is the same once the authorisation or the clearing comes.
  */
-export function applyReversal(state: CardState, books: Books, notice: CardReversalNotice): void {
+export function applyReversal(
+  state: CardState,
+  books: Books,
+  notice: CardReversalNotice,
+  linkId: bigint,
+): void {
   const { merchant, authorizationId, clearingId, amount } = notice;
-  const narrative = `Reversal: ${merchant.name}`;
+  const posted = { narrative: `Reversal: ${merchant.name}`, linkId };
   let returned: Returned = { amount, fee: 0n };
-  if (clearingId !== null) returned = reverseClearing(state, books, clearingId, amount, narrative);
+  if (clearingId !== null) returned = reverseClearing(state, books, clearingId, amount, posted);
   else if (authorizationId !== null)
-    reverseAuthorization(state, books, { authorizationId, merchant, amount }, narrative);
+    reverseAuthorization(state, books, { authorizationId, merchant, amount }, posted);
   // A reversal that came first gets its statement rows with what it reverses.
   if (!isReversedKnown(state, notice)) return;
   if (returned.amount > 0n)
@@ -66,7 +71,7 @@ function reverseAuthorization(
   state: CardState,
   books: Books,
   reversal: Pick<CardReversalNotice, "merchant" | "amount"> & { authorizationId: string },
-  narrative: string,
+  { narrative }: PostedFor,
 ): void {
   const { amount } = reversal;
   const before = ensureAuthorization(state, books, reversal);
@@ -74,7 +79,7 @@ function reverseAuthorization(
   const hold = replaceHold(books, state.source, state.hold, computeHeld(facts), narrative);
   books.update(authorizations, before, { reversed: facts.reversed, holdId: hold?.id ?? null });
   const counted = computeAwaited(facts) - computeAwaited(before);
-  finishCardMovement(books, state, { counted, purchasedAt: before.createdAt, narrative });
+  finishCardMovement(books, state, { counted, purchasedAt: before.createdAt });
 }
 
 function reverseClearing(
@@ -82,14 +87,14 @@ function reverseClearing(
   books: Books,
   clearingId: string,
   amount: Minor,
-  narrative: string,
+  posted: PostedFor,
 ): Returned {
   const before = ensureClearing(state, books, clearingId);
   const after = books.update(clearings, before, { reversed: before.reversed + amount });
   creditReturnedMoney(books, state, {
     amount: computeTaken(before) - computeTaken(after),
     kind: "card_reversed",
-    narrative,
+    posted,
     counted: computeSpent(after) - computeSpent(before),
     purchasedAt: state.authorization?.createdAt ?? before.createdAt,
   });

@@ -8,7 +8,7 @@ import type {
 import { formatCardReference } from "../cards/index.ts";
 import { alertNotBooked, alertNotListed, alertUnknownCards } from "./alert-differences.ts";
 import { comparePage, Findings } from "./compare-page.ts";
-import { type LoneMovement, readBooked, readMovements } from "./record-queries.ts";
+import { type LoneMovement, readBooked, readMadeCards, readMovements } from "./record-queries.ts";
 
 /** An issuer may list a movement a while after its notice. */
 const LISTED_WITHIN_MS = 3_600_000;
@@ -22,7 +22,7 @@ const MOVEMENTS_MAX = 1_000_000;
 export async function compareCardRecords(
   kit: Kit,
   notices: NoticeHandlers,
-  { provider, since, pauseMs }: RecordsWanted,
+  { provider, since, pauseMs, take }: RecordsWanted,
 ): Promise<RecordsCompared | undefined> {
   const list = kit.providers.cardRecordSource(provider);
   const source = kit.providers.noticeSource(provider);
@@ -32,7 +32,10 @@ export async function compareCardRecords(
   const comparing = { kit, source, notices, found };
   const read = await readPages(
     (page) => list.listRecords(since, page),
-    ({ records }) => comparePage(comparing, records),
+    async ({ records }) => {
+      await take(records);
+      await comparePage(comparing, records);
+    },
     pauseMs,
   );
   if (read.kind === "endless")
@@ -52,6 +55,7 @@ export async function compareCardRecords(
     notBooked: notBooked.filter(({ isBooked }) => !isBooked).length,
     notListed: notListed.length,
     unknown: found.unknown.size,
+    made: await readMadeCards(kit.database, provider, since),
   };
 }
 

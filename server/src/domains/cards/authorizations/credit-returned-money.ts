@@ -3,12 +3,12 @@ import type { Minor } from "../../../kernel/money.ts";
 import { publishCredits } from "../../customers/wallets/index.ts";
 import { finishCardMovement, repayDebt } from "./finish-movement.ts";
 import type { CardState } from "./locked-card.ts";
-import { returnMoney, type SpendingSource } from "./spending-source.ts";
+import { type PostedFor, returnMoney, type SpendingSource } from "./spending-source.ts";
 
 export interface ReturnedMoney {
   readonly amount: Minor;
   readonly kind: "card_reversed" | "card_refunded";
-  readonly narrative: string;
+  readonly posted: PostedFor;
   readonly counted?: Minor;
   readonly purchasedAt?: Date;
 }
@@ -17,13 +17,13 @@ export interface ReturnedMoney {
 export function creditReturnedMoney(
   books: Books,
   state: CardState,
-  { amount, kind, narrative, ...result }: ReturnedMoney,
+  { amount, kind, posted, ...result }: ReturnedMoney,
 ): void {
   const source = findReceiver(state);
-  const { card, left } = repayDebt(books, state.card, amount, narrative);
-  if (left > 0n) returnMoney(books, source, left, kind, narrative);
+  const { card, left } = repayDebt(books, state.card, amount, posted);
+  if (left > 0n) returnMoney(books, source, left, kind, posted);
   if (source.wallet !== undefined) publishCredits(books, source.wallet);
-  finishCardMovement(books, { ...state, card, source }, { ...result, narrative });
+  finishCardMovement(books, { ...state, card, source }, result);
 }
 
 /** A closed wallet cannot be credited, so the card itself is credited instead. */

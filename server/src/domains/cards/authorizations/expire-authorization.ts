@@ -58,5 +58,5 @@ export function applyExpiry(
       paidByWallet: describeWalletPayment(source, amount),
     });
   }
-  finishCardMovement(books, state, { counted: -amount, purchasedAt: before.createdAt, narrative });
+  finishCardMovement(books, state, { counted: -amount, purchasedAt: before.createdAt });
 }

@@ -12,17 +12,16 @@ import {
   payDebtAndReturnRest,
 } from "../cards/index.ts";
 import type { CardState } from "./locked-card.ts";
-import { payDebt, payFromSuspense, repaySuspense } from "./spending-source.ts";
+import { type PostedFor, payDebt, payFromSuspense, repaySuspense } from "./spending-source.ts";
 
 /** The result of a card movement, once its own amount is posted. */
 export interface MovementResult {
   /** The amount that the network was paid and the source could not pay. */
-  readonly missing?: Minor;
+  readonly missing?: { readonly amount: Minor; readonly posted: PostedFor };
   /** The change of the daily usage. Negative: the purchase counts less. */
   readonly counted?: Minor;
   /** When the purchase was made. Default: now. */
   readonly purchasedAt?: Date;
-  readonly narrative: string;
 }
 
 /**
@@ -33,14 +32,15 @@ export interface MovementResult {
 export function finishCardMovement(
   books: Books,
   state: Pick<CardState, "card" | "source" | "cardWalletId">,
-  { missing = 0n, counted = 0n, purchasedAt = books.now, narrative }: MovementResult,
+  { missing, counted = 0n, purchasedAt = books.now }: MovementResult,
 ): Card {
   const { card, source, cardWalletId } = state;
-  if (missing > 0n) {
-    payFromSuspense(books, missing, narrative);
+  const lacks = missing?.amount ?? 0n;
+  if (missing !== undefined && lacks > 0n) {
+    payFromSuspense(books, lacks, missing.posted);
     raiseAlert(books, buildDebtAlert(card));
   }
-  const owed = card.owed + missing;
+  const owed = card.owed + lacks;
   const paid = source.wallet === undefined ? 0n : payDebt(books, source, owed);
   const use = changeUsage(card, counted, books.now, purchasedAt);
   const isSame = owed - paid === card.owed && use.usedToday === card.usedToday;
@@ -62,11 +62,11 @@ export function repayDebt(
   books: Books,
   card: Card,
   amount: Minor,
-  narrative: string,
+  posted: PostedFor,
 ): { card: Card; left: Minor } {
   const kept = takeSmaller(card.owed, amount);
   if (kept === 0n) return { card, left: amount };
-  repaySuspense(books, kept, narrative);
+  repaySuspense(books, kept, posted);
   const changed = books.update(cards, card, { owed: card.owed - kept, updatedAt: books.now });
   return { card: changed, left: amount - kept };
 }

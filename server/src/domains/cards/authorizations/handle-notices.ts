@@ -39,7 +39,7 @@ async function handleNotice<Notice extends CardNotice>(
   notice: Notice,
   authorizationId: string | null,
   clearingId: string | null,
-  apply: (state: CardState, books: Books, notice: Notice) => void,
+  apply: (state: CardState, books: Books, notice: Notice, linkId: bigint) => void,
 ): Promise<void> {
   const { environmentId, id: cardId } = notice.card;
   const content = digestNotice(notice);
@@ -53,8 +53,9 @@ async function handleNotice<Notice extends CardNotice>(
       requireOurs(state, notice, provider);
       if (contradictsFirst(state, notice, content)) raiseNoticeConflict(books, notice, provider);
       if (state.processedNotice !== undefined) return notice.kind;
-      apply(state, books, notice);
-      if (WITHOUT_ROW.has(notice.kind)) storeProcessed(books, notice, content);
+      const linkId = books.nextId();
+      apply(state, books, notice, linkId);
+      if (WITHOUT_ROW.has(notice.kind)) storeProcessed(books, notice, { content, linkId });
       return notice.kind;
     },
   });
@@ -74,7 +75,11 @@ const WITHOUT_ROW: ReadonlySet<CardNotice["kind"]> = new Set([
   "card_decline",
 ]);
 
-function storeProcessed(books: Books, notice: CardNotice, content: Buffer): void {
+function storeProcessed(
+  books: Books,
+  notice: CardNotice,
+  { content, linkId }: { readonly content: Buffer; readonly linkId: bigint },
+): void {
   const isRefund = notice.kind === "card_refund";
   books.insert(processedNotices, {
     environmentId: books.environment.id,
@@ -82,6 +87,7 @@ function storeProcessed(books: Books, notice: CardNotice, content: Buffer): void
     noticeId: notice.id,
     processedAt: books.now,
     content,
+    linkId: notice.kind === "card_decline" ? null : linkId,
     refunded: isRefund ? notice.amount : null,
     occurredAt: isRefund ? notice.occurredAt : null,
   });

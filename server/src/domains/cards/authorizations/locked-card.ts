@@ -71,6 +71,7 @@ export function ensureClearing(
     crossBorderFee: 0n,
     reversed: 0n,
     occurredAt: null,
+    linkId: null,
     createdAt: books.now,
   });
 }

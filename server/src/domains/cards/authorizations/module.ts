@@ -5,6 +5,7 @@ import { expireAuthorization } from "./expire-authorization.ts";
 import { cardNotices } from "./handle-notices.ts";
 import { EXPIRE_AUTHORIZATION_TASK, readAuthorizationExpiry } from "./jobs.ts";
 import { authorizationListRoute, authorizationReadRoute } from "./list-routes.ts";
+import { clearedMovements } from "./record-queries.ts";
 import { spendingRoutes } from "./routes.ts";
 
 export const cardSpending: Module = {
@@ -20,5 +21,6 @@ export const cardSpending: Module = {
   }),
   notices: cardNotices,
   authorizations: decideAuthorization,
+  clearedRecords: clearedMovements,
   comparesRecords: compareCardRecords,
 };

@@ -107,6 +107,8 @@ export const clearings = recordTable({
     reversed: changing(bigint("reversed")),
     /** The issuer's time. Null until the clearing comes, and in rows from before this column. */
     occurredAt: changing(nullable(time("occurred_at"))),
+    /** Of what the ledger posted for it. Null until the clearing comes, and in rows from before this column. */
+    linkId: changing(nullable(bigint("link_id"))),
     createdAt: time("created_at"),
   },
   identity: ["cardId", "clearingId"],
@@ -142,6 +144,8 @@ export const processedNotices = recordTable({
     refunded: nullable(bigint("refunded")),
     /** The issuer's time of a refund. */
     occurredAt: nullable(time("occurred_at")),
+    /** Of what the ledger posted for it. Null where it posts nothing, and in rows from before this column. */
+    linkId: nullable(bigint("link_id")),
   },
   identity: ["cardId", "noticeId"],
   lookups: {

@@ -2,6 +2,8 @@ import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { Minor } from "../../../kernel/money.ts";
+import type { ClearedRecords } from "../../../kernel/providers/cleared-records.ts";
+import type { MadeCard } from "../../../kernel/providers/record-comparison.ts";
 
 export interface IssuedCard {
   readonly environmentId: bigint;
@@ -18,6 +20,15 @@ export const readIssuedCards = (
   queryable.many<IssuedCard>(sql`
     select environment_id as "environmentId", id, issuer_reference as "issuerReference" from cards
     where issuer = ${issuer} and issuer_reference = any(${textArray(references)}::text[])`);
+
+/** The cards of live mode that an issuer made since a time. */
+export const readMadeCards = (queryable: Queryable, issuer: string, since: Date) =>
+  queryable.many<MadeCard>(sql`
+    select card.environment_id as "environmentId", card.issuer_reference as "issuerReference", card.created_at as at
+    from environments environment
+    join cards card on card.environment_id = environment.id and card.created_at >= ${since}
+    where environment.mode = 'live' and card.issuer = ${issuer} and card.issuer_reference is not null
+    order by card.id`);
 
 /** A movement of a card's money by the issuer's id. */
 export interface CardMovement {
@@ -83,3 +94,15 @@ export const readMovements = (
     where card.issuer = ${issuer} and coalesce(moved.occurred_at, moved.booked_at) >= ${from}
     order by moved.booked_at
     limit ${limit}`);
+
+/** The movements of cards that have money at an issuer. A reversal is one of its own. */
+export const clearedMovements: ClearedRecords = sql`
+  select card.issuer as provider, 'card/USD/' || moved.record_id as key, false as is_purchase
+  from (
+    select card_id, clearing_id as record_id from card_clearings
+    where environment_id = movement.environment_id and link_id = movement.link_id
+    union all
+    select card_id, notice_id from processed_card_notices
+    where environment_id = movement.environment_id and link_id = movement.link_id
+  ) moved
+  join cards card on card.environment_id = movement.environment_id and card.id = moved.card_id`;

@@ -17,6 +17,13 @@ export interface SpendingSource extends KeptRate {
   readonly wallet: Wallet | undefined;
 }
 
+/** What the postings of one movement say, and the row of the movement that they belong to. */
+export interface PostedFor {
+  readonly narrative: string;
+  /** Of every posting that moves money at the issuer: reconciliation finds the movement by it. */
+  readonly linkId: bigint;
+}
+
 const toWalletAmount = ({ nairaPerDollar }: SpendingSource, amount: Minor): Minor =>
   nairaPerDollar === null ? amount : amount * BigInt(nairaPerDollar);
 
@@ -69,15 +76,15 @@ export function pay(
   source: SpendingSource,
   hold: Hold | undefined,
   amount: Minor,
-  narrative: string,
+  posted: PostedFor,
 ): Minor {
-  const fromHold = payFromHold(books, source, hold, amount, narrative);
+  const fromHold = payFromHold(books, source, hold, amount, posted);
   const left = amount - fromHold;
   const has = computeSpendable(books, source);
   const fromAvailable = takeSmaller(has, left);
   if (fromAvailable > 0n) {
     const postings = buildNetworkPayment(source, fromAvailable);
-    books.post({ kind: "card_settled", narrative, postings });
+    books.post({ ...posted, kind: "card_settled", postings });
   }
   return left - fromAvailable;
 }
@@ -87,7 +94,7 @@ function payFromHold(
   source: SpendingSource,
   hold: Hold | undefined,
   amount: Minor,
-  narrative: string,
+  posted: PostedFor,
 ): Minor {
   if (hold === undefined || hold.remaining === 0n) return 0n;
   const wanted = toWalletAmount(source, amount);
@@ -97,14 +104,14 @@ function payFromHold(
     { to: getPayee(source), amount: spent },
     { to: available(source.accountId), amount: freed },
   ].filter((part) => part.amount > 0n);
-  captureHold(books, hold, "card_settled", narrative, parts);
+  captureHold(books, hold, "card_settled", posted.narrative, parts, posted.linkId);
   const dollars = source.nairaPerDollar === null ? spent : spent / BigInt(source.nairaPerDollar);
   assert(
     toWalletAmount(source, dollars) === spent,
     "a hold is paid at the rate that it was placed at",
   );
   if (dollars > 0n && source.nairaPerDollar !== null) {
-    books.post({ kind: "card_exchanged", narrative, postings: [buildExchange(dollars)] });
+    books.post({ ...posted, kind: "card_exchanged", postings: [buildExchange(dollars)] });
   }
   return dollars;
 }
@@ -133,14 +140,14 @@ export function returnMoney(
   source: SpendingSource,
   amount: Minor,
   kind: string,
-  narrative: string,
+  posted: PostedFor,
 ): void {
   const postings = buildNetworkPayment(source, amount).map(({ from, to, amount: moved }) => ({
     from: to,
     to: from,
     amount: moved,
   }));
-  books.post({ kind, narrative, postings });
+  books.post({ ...posted, kind, postings });
 }
 
 /** The postings from the available balance to the network. Naira are exchanged for dollars. */
@@ -162,19 +169,19 @@ const buildExchange = (amount: Minor): Posting => ({
 });
 
 /** Pays the network with the platform's money. The card owes the amount. */
-export function payFromSuspense(books: Books, amount: Minor, narrative: string): void {
+export function payFromSuspense(books: Books, amount: Minor, posted: PostedFor): void {
   books.post({
+    ...posted,
     kind: "card_owed",
-    narrative,
     postings: [{ from: open("suspense", "USD"), to: open("provider_clearing", "USD"), amount }],
   });
 }
 
 /** Keeps returned money for the platform, because the card owes it. */
-export function repaySuspense(books: Books, amount: Minor, narrative: string): void {
+export function repaySuspense(books: Books, amount: Minor, posted: PostedFor): void {
   books.post({
+    ...posted,
     kind: "card_owed_paid",
-    narrative,
     postings: [{ from: open("provider_clearing", "USD"), to: open("suspense", "USD"), amount }],
   });
 }

@@ -97,6 +97,7 @@ function undoApproval(
     content: null,
     refunded: null,
     occurredAt: null,
+    linkId: null,
   });
   books.update(authorizations, before, {
     approved: facts.approved,
@@ -105,7 +106,7 @@ function undoApproval(
   });
   writeReversal(state, books, notice, amount);
   const counted = computeAwaited(facts) - computeAwaited(before);
-  finishCardMovement(books, state, { counted, purchasedAt: before.createdAt, narrative });
+  finishCardMovement(books, state, { counted, purchasedAt: before.createdAt });
 }
 
 function writeReversal(

@@ -59,6 +59,7 @@ export async function fundWallet(kit: Kit, order: FundingOrder): Promise<FundedW
   if (amount <= 0n || amount > fromDecimal(AMOUNT_MAX)) throw badFunding();
   const environmentId = await findEnvironment(kit.database, businessId, mode);
   const at = kit.clock.now();
+  const issuer = mode === "test" ? null : findIssuer(kit, environmentId);
   const funding = operation({
     name: "card_wallets.fund",
     needs: { wallet: neededCardWallet, known: { record: fundings, key: receipt } },
@@ -67,12 +68,15 @@ export async function fundWallet(kit: Kit, order: FundingOrder): Promise<FundedW
       if (known !== undefined && known.amount !== amount) throw receiptUsed();
       if (known !== undefined) return true;
       const from = mode === "test" ? "simulated_funds" : "provider_clearing";
+      const linkId = books.nextId();
       books.post({
         kind: "card_wallet_funded",
+        linkId,
         narrative: `Card wallet funding: ${receipt}`,
         postings: [{ from: open(from, "USD"), to: available(requireCardWalletId(wallet)), amount }],
       });
-      books.insert(fundings, { environmentId, receipt, amount, fundedAt: books.now });
+      const fundedAt = books.now;
+      books.insert(fundings, { environmentId, receipt, amount, fundedAt, issuer, linkId });
       const details = { amount: format(amount, "USD"), receipt };
       noteAction(books, at, { by, action: FUND, details });
       return false;
@@ -86,4 +90,10 @@ export async function fundWallet(kit: Kit, order: FundingOrder): Promise<FundedW
   });
   if (isProposed(performed)) return performed;
   return { businessId, mode, receipt, amount, isRepeated: performed.outcome ?? false };
+}
+
+/** The issuer that the cards of these dollars would be ordered from now. Null: none is configured. */
+function findIssuer({ providers }: Kit, environmentId: bigint): string | null {
+  const facts = { environmentId, about: "USD", amount: null };
+  return providers.cardIssuer.inOrder("live", facts)[0]?.name ?? null;
 }

@@ -1,8 +1,9 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import { bigint, text, time } from "../../../kernel/ledger/records/record-columns.ts";
+import { bigint, nullable, text, time } from "../../../kernel/ledger/records/record-columns.ts";
 import { recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Minor } from "../../../kernel/money.ts";
+import type { ClearedRecords } from "../../../kernel/providers/cleared-records.ts";
 
 export interface CardWallet {
   readonly environmentId: bigint;
@@ -29,6 +30,16 @@ export const fundings = recordTable({
     receipt: text("receipt"),
     amount: bigint("amount"),
     fundedAt: time("funded_at"),
+    /** The issuer that holds the money. Null in test mode, without one, and in rows from before this column. */
+    issuer: nullable(text("issuer")),
+    /** Of what the ledger posted for it. Null in rows from before this column. */
+    linkId: nullable(bigint("link_id")),
   },
   identity: ["receipt"],
 });
+
+/** What operators deposited at the issuer. A list of movements of cards lacks it. */
+export const clearedFundings: ClearedRecords = sql`
+  select issuer as provider, concat_ws('/', 'funding', environment_id, receipt) as key, true as is_purchase
+  from card_wallet_fundings
+  where environment_id = movement.environment_id and link_id = movement.link_id`;

@@ -1,7 +1,7 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
-import { format, type Minor } from "../../../kernel/money.ts";
+import { type Currency, format, type Minor } from "../../../kernel/money.ts";
 import { noteAction } from "../audit/index.ts";
 import {
   type ActionInput,
@@ -33,6 +33,7 @@ export interface AcceptanceOrder extends Performer {
 export interface AcceptedBalance {
   readonly provider: string;
   readonly gap: Minor;
+  readonly currency: Currency;
 }
 
 /** An acceptance, as it is performed from a proposal. */
@@ -59,7 +60,7 @@ export async function acceptBalance(
   const [row] = await readBalances(kit.database, { provider, limit: 1 });
   if (row === undefined) throw noBalance({ provider });
   const seen = gapOf(row);
-  if (seen === (await readAcceptedGap(kit.database, provider))) throw noGap({ provider });
+  if (seen === (await readAcceptedGap(kit.database, row))) throw noGap({ provider });
   return await perform(kit, row, { ...order, seen });
 }
 
@@ -70,7 +71,7 @@ interface SeenGap extends Performer {
 
 async function perform(
   kit: Kit,
-  { id, environmentId, provider }: ProviderBalance,
+  { id, environmentId, provider, currency }: ProviderBalance,
   { seen, note, ...performer }: SeenGap,
 ): Promise<AcceptedBalance | Proposed> {
   const at = kit.clock.now();
@@ -79,7 +80,7 @@ async function perform(
     ...{ name: ACCEPT, environmentId, mode: "live" },
     key: `reconciliation/accept_balance/${id}`,
     input: { balance: String(id), gap: String(seen), note },
-    summary: `Accept that the balance of ${provider} differs by ${format(seen, "NGN")}: ${note}`,
+    summary: `Accept that the balance of ${provider} differs by ${format(seen, currency)}: ${note}`,
     operation: operation({
       name: "reconciliation.accept_balance",
       needs: { row: balanceOf(id) },
@@ -91,12 +92,12 @@ async function perform(
         });
         noteAction(books, at, {
           ...{ by: performer.by, action: ACCEPT },
-          details: { provider, gap: format(seen, "NGN"), note },
+          details: { provider, gap: format(seen, currency), note },
         });
       },
     }),
   });
   if (isProposed(performed)) return performed;
   await alertBalanceGap(kit, provider);
-  return { provider, gap: seen };
+  return { provider, gap: seen, currency };
 }

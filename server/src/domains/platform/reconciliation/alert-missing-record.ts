@@ -34,6 +34,11 @@ export async function closeMissingRecord(kit: Kit, provider: string): Promise<vo
   });
 }
 
+/** Whether the service itself calls for what a provider says: a statement, or the movements of cards. */
+export const isStatementCalled = ({ providers }: Kit, provider: string): boolean =>
+  providers.statementSource(provider) !== undefined ||
+  providers.cardRecordSource(provider) !== undefined;
+
 interface Missing {
   readonly subject: string;
   readonly message: string;
@@ -44,7 +49,7 @@ async function findMissing(
   kit: Kit,
   { provider, setAt }: ConfiguredProvider,
 ): Promise<Missing | undefined> {
-  const isCalled = kit.providers.statementSource(provider) !== undefined;
+  const isCalled = isStatementCalled(kit, provider);
   const days = await readStatementDays(kit, provider, isCalled);
   if (days === 0) return undefined;
   const until = endOfDueDays(kit.clock.now(), days);

@@ -1,10 +1,16 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { format } from "../../../kernel/money.ts";
+import { format, type Minor } from "../../../kernel/money.ts";
 import { readSettings } from "../../../kernel/providers/live/queries.ts";
 import { dayInLagos } from "../../../kernel/time/lagos-time.ts";
 import { closeSolvedAlerts } from "../alerts/index.ts";
 import { alertOnce } from "./alert-once.ts";
-import { readAcceptedGap, readBalances, sumExpected, writeBalance } from "./balance-queries.ts";
+import {
+  hasItems,
+  readAcceptedGap,
+  readBalances,
+  sumExpected,
+  writeBalance,
+} from "./balance-queries.ts";
 import { readBalanceGapMax } from "./read-own-settings.ts";
 import { gapOf, isGapTooWide } from "./rules.ts";
 
@@ -13,20 +19,22 @@ const PATIENT = { statementMs: 60_000 };
 
 /**
  * Asks a provider what we have there and keeps its answer beside what it should be. A provider that has no money of our
- * books, and one that shows no balance in naira, is left out.
+ * books in the currency of its balance, and one that shows no balance, is left out.
  */
 export async function compareBalance(kit: Kit, provider: string): Promise<void> {
   const { database, vault, providers } = kit;
-  const expected = await database.transaction((tx) => sumExpected(tx, provider), PATIENT);
-  if (expected.items === 0n) return;
+  if (!(await hasItems(database, provider))) return;
   const stored = await readSettings(database, vault, provider);
   const balance = stored && (await providers.live.check(provider, stored.settings)).balance;
-  if (balance?.currency !== "NGN") return;
+  if (balance === undefined) return;
+  const { currency, available } = balance;
+  const expected = await database.transaction((tx) => sumExpected(tx, provider, currency), PATIENT);
+  if (expected.items === 0n) return;
   const readAt = kit.clock.now();
   const { stated, unstated } = expected;
   const day = dayInLagos(readAt);
   await writeBalance(database, {
-    ...{ provider, day, balance: balance.available, stated, unstated, readAt },
+    ...{ provider, currency, day, balance: available, stated, unstated, readAt },
   });
   await alertBalanceGap(kit, provider);
 }
@@ -38,7 +46,7 @@ export async function alertBalanceGap(kit: Kit, provider: string): Promise<void>
   const { database, clock } = kit;
   const [last] = await readBalances(database, { provider, limit: 1 });
   if (last === undefined) return;
-  const accepted = await readAcceptedGap(database, provider);
+  const accepted = await readAcceptedGap(database, last);
   const gapMax = await readBalanceGapMax(kit, provider);
   if (!isGapTooWide(gapOf(last), { accepted, gapMax })) {
     await closeSolvedAlerts(database, {
@@ -46,9 +54,10 @@ export async function alertBalanceGap(kit: Kit, provider: string): Promise<void>
     });
     return;
   }
-  const usual = accepted === 0n ? "" : `, of which ${format(accepted, "NGN")} is accepted`;
+  const money = (amount: Minor) => format(amount, last.currency);
+  const usual = accepted === 0n ? "" : `, of which ${money(accepted)} is accepted`;
   await alertOnce(kit, {
     ...{ kind: GAP, subject: provider },
-    message: `${provider} says that we have ${format(last.balance, "NGN")} there. Its statement and our books differ from that by ${format(gapOf(last), "NGN")}${usual}. Find the cause, then accept the gap with reconciliation accept-balance ${provider}.`,
+    message: `${provider} says that we have ${money(last.balance)} there. Its statement and our books differ from that by ${money(gapOf(last))}${usual}. Find the cause, then accept the gap with reconciliation accept-balance ${provider}.`,
   });
 }

@@ -3,6 +3,7 @@ import { sql } from "../../../kernel/database/sql.ts";
 import { bigint, changing, text } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
+import type { Currency, Minor } from "../../../kernel/money.ts";
 
 /** What a provider took beside the amounts in one environment. Runs write what was stated, the ledger what is booked. */
 export const providerCosts = recordTable({
@@ -12,39 +13,40 @@ export const providerCosts = recordTable({
   columns: {
     environmentId: bigint("environment_id"),
     provider: text("provider"),
+    currency: text<Currency>("currency"),
     stated: bigint("stated"),
     booked: changing(bigint("booked")),
   },
-  identity: ["provider"],
+  identity: ["provider", "currency"],
   insert: false,
 });
 
 export type ProviderCost = RowOf<typeof providerCosts>;
 
-export const costOf = (provider: string): Need<ProviderCost> => ({
+export const costOf = (provider: string, currency: Currency): Need<ProviderCost> => ({
   record: providerCosts,
-  key: provider,
+  key: `${provider}/${currency}`,
 });
 
 /** Writes what the statements say so far: nothing where an item was and is no more, because its owner became known. */
 export const writeStatedCosts = (tx: Queryable, provider: string) =>
   tx.run(sql`
-    insert into provider_costs as cost (environment_id, provider, stated)
-    select environment_id, ${provider}, sum(fee)
+    insert into provider_costs as cost (environment_id, provider, currency, stated)
+    select environment_id, ${provider}, currency, sum(fee)
     from (
-      select environment_id, fee from reconciliation_items where provider = ${provider}
+      select environment_id, currency, fee from reconciliation_items where provider = ${provider}
       union all
-      select environment_id, 0 from provider_costs where provider = ${provider}
+      select environment_id, currency, 0 from provider_costs where provider = ${provider}
     ) said
-    group by environment_id order by environment_id
-    on conflict (environment_id, provider) do update set stated = excluded.stated
+    group by environment_id, currency order by environment_id, currency
+    on conflict (environment_id, provider, currency) do update set stated = excluded.stated
     where cost.stated <> excluded.stated`);
 
 export const readUnbookedCosts = (queryable: Queryable, provider: string) =>
-  queryable.many<{ environmentId: bigint }>(sql`
-    select environment_id as "environmentId" from provider_costs
-    where provider = ${provider} and stated <> booked order by environment_id`);
+  queryable.many<Pick<ProviderCost, "environmentId" | "currency">>(sql`
+    select environment_id as "environmentId", currency from provider_costs
+    where provider = ${provider} and stated <> booked order by environment_id, currency`);
 
 export const readBookedCosts = (queryable: Queryable) =>
-  queryable.many<{ provider: string; booked: bigint }>(sql`
-    select provider, sum(booked)::bigint as booked from provider_costs group by provider`);
+  queryable.many<{ provider: string; currency: Currency; booked: Minor }>(sql`
+    select provider, currency, sum(booked)::bigint as booked from provider_costs group by provider, currency`);

@@ -3,7 +3,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { open, type Posting } from "../../../kernel/ledger/accounts.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
-import { format, type Minor } from "../../../kernel/money.ts";
+import { type Currency, format, type Minor } from "../../../kernel/money.ts";
 import { noteAction } from "../audit/index.ts";
 import {
   type ActionInput,
@@ -30,6 +30,7 @@ export interface DecidedItem {
   readonly id: bigint;
   readonly decision: MoneyDecision;
   readonly amount: Minor;
+  readonly currency: Currency;
 }
 
 const DECIDE = "reconciliation.decide";
@@ -87,14 +88,14 @@ async function perform(
   const { id, decision, note } = order;
   const { difference, fee } = seen;
   const known = requireUnchanged(await requireItem(kit, id), id, seen);
-  const { environmentId, provider, key } = known;
+  const { environmentId, provider, key, currency } = known;
   const at = kit.clock.now();
   const performed = await proposeOrPerform(kit, {
     ...order,
     ...{ name: DECIDE, environmentId, mode: "live" },
     key: `reconciliation/decide/${id}`,
     input: { item: String(id), decision, note, difference: String(difference), fee: String(fee) },
-    summary: `${whatIsDecided(decision, seen)} of ${provider}, ${key}: ${note}`,
+    summary: `${whatIsDecided(decision, seen, currency)} of ${provider}, ${key}: ${note}`,
     operation: operation({
       name: "reconciliation.decide",
       needs: { item: itemOf(id) },
@@ -105,20 +106,24 @@ async function perform(
         const details = { item: String(id), decision, provider, note };
         noteAction(books, at, {
           ...{ by: order.by, action: DECIDE },
-          details: { ...details, amount: format(difference, "NGN") },
+          details: { ...details, amount: format(difference, currency) },
         });
       },
     }),
   });
-  return isProposed(performed) ? performed : { id, decision, amount: difference };
+  return isProposed(performed) ? performed : { id, decision, amount: difference, currency };
 }
 
 const WORDS: Readonly<Record<MoneyDecision, string>> = { book: "Book", write_off: "Write off" };
 
-const whatIsDecided = (decision: MoneyDecision, { difference, fee }: SeenItem): string =>
+const whatIsDecided = (
+  decision: MoneyDecision,
+  { difference, fee }: SeenItem,
+  currency: Currency,
+): string =>
   difference === 0n
-    ? `Accept the fee of ${format(fee, "NGN")}`
-    : `${WORDS[decision]} ${format(difference, "NGN")}`;
+    ? `Accept the fee of ${format(fee, currency)}`
+    : `${WORDS[decision]} ${format(difference, currency)}`;
 
 /** Throws if nothing is left to decide. A fee can be accepted, whether it is above the limit or not. */
 function requireOpen(item: Item): void {
@@ -130,7 +135,7 @@ function applyDecision(books: Books, item: Item, { decision, by, note }: Decisio
   const difference = differenceOf(item);
   if (difference !== 0n) {
     const kind = decision === "book" ? "reconciliation_booked" : "reconciliation_written_off";
-    const postings = [correction(difference, decision)];
+    const postings = [correction(difference, decision, item.currency)];
     books.post({ kind, narrative: note, linkId: item.id, postings });
   }
   books.update(items, item, {
@@ -140,9 +145,9 @@ function applyDecision(books: Books, item: Item, { decision, by, note }: Decisio
 }
 
 /** More money at the provider comes out of its clearing account, as a credit does. */
-function correction(difference: Minor, decision: MoneyDecision): Posting {
-  const clearing = open("provider_clearing", "NGN");
-  const other = open(decision === "book" ? "suspense" : "provider_costs", "NGN");
+function correction(difference: Minor, decision: MoneyDecision, currency: Currency): Posting {
+  const clearing = open("provider_clearing", currency);
+  const other = open(decision === "book" ? "suspense" : "provider_costs", currency);
   return difference > 0n
     ? { from: clearing, to: other, amount: difference }
     : { from: other, to: clearing, amount: -difference };

@@ -23,6 +23,7 @@ export { differenceOf, exceptionKind, gapOf } from "./rules.ts";
 export { showEvidence } from "./show-evidence.ts";
 export {
   findReconciledUntil,
+  isExplained,
   listBalances,
   listExceptions,
   type ReconciliationReport,

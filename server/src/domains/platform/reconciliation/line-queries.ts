@@ -1,14 +1,16 @@
 import { bigintArray, textArray, timeArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import type { Minor } from "../../../kernel/money.ts";
+import type { Currency, Minor } from "../../../kernel/money.ts";
 import { SERVICE_ENVIRONMENTS } from "../../../kernel/tenancy/access.ts";
 import { type Item, lockProgress } from "./queries.ts";
 
 /** A line as it is stored. */
 export interface StoredLine {
   readonly lineId: string;
+  /** What it is about. A key is in one currency. */
   readonly key: string;
+  readonly currency: Currency;
   readonly environmentId: bigint | null;
   readonly amount: Minor;
   readonly fee: Minor;
@@ -29,28 +31,29 @@ export async function writeLines(
     select distinct key from provider_statement_lines
     where provider = ${provider} and line_id = any(${ids}::text[])`);
   await tx.run(sql`
-    insert into provider_statement_lines as line (provider, line_id, key, environment_id, amount, fee, at, text)
+    insert into provider_statement_lines as line (provider, line_id, key, environment_id, amount, fee, at, text, currency)
     select ${provider}, new.* from unnest(${ids}::text[], ${textArray(lines.map(({ key }) => key))}::text[],
       ${bigintArray(lines.map(({ environmentId }) => environmentId))}::bigint[],
       ${bigintArray(lines.map(({ amount }) => amount))}::bigint[],
       ${bigintArray(lines.map(({ fee }) => fee))}::bigint[],
       ${timeArray(lines.map(({ at }) => at))}::timestamptz[],
-      ${textArray(lines.map(({ text: words }) => words))}::text[]) as new(line_id, key)
+      ${textArray(lines.map(({ text: words }) => words))}::text[],
+      ${textArray(lines.map(({ currency }) => currency))}::text[]) as new(line_id, key)
     order by new.line_id
     on conflict (provider, line_id) do update
     set key = excluded.key, environment_id = excluded.environment_id, amount = excluded.amount,
-        fee = excluded.fee, at = excluded.at, text = excluded.text`);
+        fee = excluded.fee, at = excluded.at, text = excluded.text, currency = excluded.currency`);
   const keys = new Set([...before, ...lines].map(({ key }) => key));
   await tx.run(refreshTheirs(provider, [...keys]));
 }
 
 /** A reference of ours may name an environment that does not exist: the provider wrote it. */
 export const refreshTheirs = (provider: string, keys: readonly string[]): Sql => sql`
-  insert into reconciliation_items as item (provider, key, environment_id, theirs, fee, at)
-  select ${provider}, said.key, coalesce(environment.id, ${SERVICE_ENVIRONMENTS.live}),
+  insert into reconciliation_items as item (provider, key, currency, environment_id, theirs, fee, at)
+  select ${provider}, said.key, coalesce(said.currency, 'NGN'), coalesce(environment.id, ${SERVICE_ENVIRONMENTS.live}),
          coalesce(said.amount, 0), coalesce(said.fee, 0), coalesce(said.at, now())
   from (
-    select wanted.key, max(line.environment_id) as environment_id, sum(line.amount) as amount,
+    select wanted.key, max(line.environment_id) as environment_id, max(line.currency) as currency, sum(line.amount) as amount,
            sum(line.fee) as fee, min(line.at) as at
     from unnest(${textArray(keys)}::text[]) as wanted(key)
     left join provider_statement_lines line on line.provider = ${provider} and line.key = wanted.key
@@ -61,19 +64,32 @@ export const refreshTheirs = (provider: string, keys: readonly string[]): Sql =>
   on conflict (provider, key) do update
   set theirs = excluded.theirs, fee = excluded.fee, at = least(item.at, excluded.at)`;
 
+/** Movements of cards from before this time are in no item of their own. */
+export const readCardsFrom = async (queryable: Queryable): Promise<Date> => {
+  const { from } = await queryable.one<{ from: Date }>(sql`
+    select cards_from as "from" from reconciliation_progress`);
+  return from;
+};
+
+/** Lines of these that are kept. */
+export const readKnownLines = (queryable: Queryable, provider: string, ids: readonly string[]) =>
+  queryable.many<Pick<StoredLine, "lineId">>(sql`
+    select line_id as "lineId" from provider_statement_lines
+    where provider = ${provider} and line_id = any(${textArray(ids)}::text[])`);
+
 /** What was said of an item, the newest first. */
 export const readLines = (
   queryable: Queryable,
   { provider, key }: Pick<Item, "provider" | "key">,
 ) =>
   queryable.many<StoredLine>(sql`
-    select line_id as "lineId", key, environment_id as "environmentId", amount, fee, at, text
+    select line_id as "lineId", key, currency, environment_id as "environmentId", amount, fee, at, text
     from provider_statement_lines where provider = ${provider} and key = ${key}
     order by at desc, line_id limit 20`);
 
 /** Everything that was said of some items. */
 export const readLinesOf = (queryable: Queryable, provider: string, keys: readonly string[]) =>
   queryable.many<StoredLine>(sql`
-    select line_id as "lineId", key, environment_id as "environmentId", amount, fee, at, text
+    select line_id as "lineId", key, currency, environment_id as "environmentId", amount, fee, at, text
     from provider_statement_lines where provider = ${provider} and key = any(${textArray(keys)}::text[])
     order by line_id`);

@@ -14,7 +14,7 @@ import {
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import type { Minor } from "../../../kernel/money.ts";
+import { CURRENCIES, type Currency, type Minor } from "../../../kernel/money.ts";
 import type { ClearedRecords } from "../../../kernel/providers/cleared-records.ts";
 
 /**
@@ -30,6 +30,7 @@ export const items = recordTable({
     id: bigint("id"),
     provider: text("provider"),
     key: text("key"),
+    currency: text<Currency>("currency"),
     recordId: nullable(bigint("record_id")),
     ours: bigint("ours"),
     decided: changing(bigint("decided")),
@@ -68,25 +69,34 @@ export const writeProgress = (tx: Queryable, until: Date) =>
  * Adds what the books recorded in a time. Each movement is added once: the caller moves the progress in the same
  * transaction. Decisions are left out, because their items count them already, and so are the costs.
  */
-export const addOurs = (
+export async function addOurs(
   tx: Queryable,
   records: readonly ClearedRecords[],
   during: RecordedDuring,
-) =>
-  tx.run(sql`
-    insert into reconciliation_items as item (provider, key, environment_id, record_id, is_purchase, ours, at)
+): Promise<void> {
+  for (const currency of CURRENCIES) await tx.run(addOursIn(currency, records, during));
+}
+
+const addOursIn = (
+  currency: Currency,
+  records: readonly ClearedRecords[],
+  during: RecordedDuring,
+): Sql => sql`
+    insert into reconciliation_items as item
+      (provider, key, currency, environment_id, record_id, is_purchase, ours, at)
     select coalesce(record.provider, 'none'),
-           coalesce(record.key, 'movement/' || movement.environment_id || '/' || coalesce(movement.link_id, 0)),
-           min(movement.environment_id), min(movement.link_id),
+           coalesce(record.key,
+             concat_ws('/', 'movement', ${currency}::text, movement.environment_id, coalesce(movement.link_id, 0))),
+           ${currency}, min(movement.environment_id), min(movement.link_id),
            coalesce(bool_or(record.is_purchase), false), sum(movement.amount), min(movement.recorded_at)
-    from (${clearingMovements("NGN", during)}) movement
+    from (${clearingMovements(currency, during)}) movement
     left join lateral (${unionOf(records)}) record on true
     where movement.kind not like 'reconciliation%'
     group by 1, 2
     order by 1, 2
     on conflict (provider, key) do update
     set ours = item.ours + excluded.ours, environment_id = excluded.environment_id,
-        record_id = excluded.record_id, is_purchase = excluded.is_purchase, at = least(item.at, excluded.at)`);
+        record_id = excluded.record_id, is_purchase = excluded.is_purchase, at = least(item.at, excluded.at)`;
 
 const unionOf = ([first, ...others]: readonly ClearedRecords[]): Sql =>
   others.reduce(
@@ -125,7 +135,7 @@ export const writeCoverage = (
 export interface ExceptionsWanted {
   readonly provider: string;
   readonly before: Date;
-  /** The highest fee that needs no decision; null: any. */
+  /** The highest fee in naira that needs no decision; null: any. */
   readonly feeMax: Minor | null;
   /** True: without those that wait until a later time. */
   readonly dueAt: Date | null;
@@ -164,7 +174,7 @@ export const readExceptions = (queryable: Queryable, wanted: ExceptionsWanted) =
 const withHighFee = (wanted: ExceptionsWanted, feeMax: Minor): Sql => sql`
   union
   select id from reconciliation_items
-  where provider = ${wanted.provider} and fee > ${feeMax} and fee is distinct from fee_accepted`;
+  where provider = ${wanted.provider} and fee > ${feeMax} and currency = 'NGN' and fee is distinct from fee_accepted`;
 
 /** Orders that no statement covers, so that only their provider's answer can show a return. */
 export const readUncovered = (

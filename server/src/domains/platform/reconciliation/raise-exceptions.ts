@@ -67,14 +67,13 @@ function alertOf(item: Item): Alert {
   };
 }
 
-const naira = (amount: bigint) => format(amount, "NGN");
-
 const SENTENCES: Readonly<Record<ExceptionKind, (item: Item) => string>> = {
-  ours_only: ({ provider, ours, decided }) =>
-    `Our books have ${naira(ours + decided)} that ${provider}'s statement does not have.`,
-  theirs_only: ({ provider, theirs }) =>
-    `${provider}'s statement has ${naira(theirs)} that our books do not have.`,
-  amount: ({ provider, ours, decided, theirs }) =>
-    `${provider}'s statement says ${naira(theirs)}, and our books say ${naira(ours + decided)}.`,
-  fee: ({ provider, fee }) => `${provider} took ${naira(fee)} for one payment, above the limit.`,
+  ours_only: ({ provider, currency, ours, decided }) =>
+    `Our books have ${format(ours + decided, currency)} that ${provider}'s statement does not have.`,
+  theirs_only: ({ provider, currency, theirs }) =>
+    `${provider}'s statement has ${format(theirs, currency)} that our books do not have.`,
+  amount: ({ provider, currency, ours, decided, theirs }) =>
+    `${provider}'s statement says ${format(theirs, currency)}, and our books say ${format(ours + decided, currency)}.`,
+  fee: ({ provider, currency, fee }) =>
+    `${provider} took ${format(fee, currency)} for one payment, above the limit.`,
 };

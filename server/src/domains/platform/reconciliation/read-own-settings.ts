@@ -13,6 +13,12 @@ export async function readBalanceGapMax(kit: Kit, provider: string): Promise<big
   return balanceGapMax === undefined ? null : BigInt(balanceGapMax) * 100n;
 }
 
+/** What an issuer takes for a new card, in cents, by its contract. Null: nothing that is known. */
+export async function readCardFee(kit: Kit, provider: string): Promise<bigint | null> {
+  const { cardFee } = await readOwn(kit, provider);
+  return cardFee === undefined ? null : BigInt(cardFee.replace(".", ""));
+}
+
 const [DAYS_OF_CALLS, DAYS_OF_FILES] = [1, 7];
 
 /** After how many days a missing statement is an alert. Zero: never. */

@@ -61,7 +61,7 @@ export function readStatementRow(
   const session = cellOf("session");
   const ownKey = session === "" ? lineKey(lineId) : creditKey(session);
   return {
-    ...{ lineId, at, amount, fee },
+    ...{ lineId, at, amount, fee, currency: "NGN" },
     key: subject === undefined ? ownKey : orderKey(subject),
     environmentId: subject?.environmentId ?? null,
     // The operator asks the provider about a reference that is not ours.

@@ -20,10 +20,10 @@ export type StatementRead =
 
 /** How a line is stored. */
 function storedLine(line: StatementLine): StoredLine {
-  const { id: lineId, about, amount, fee, at, text } = line;
+  const { id: lineId, about, amount, fee, at, text, currency } = line;
   const environmentId = about.kind === "order" ? about.subject.environmentId : null;
   const stored = { lineId: storable(lineId), key: storable(keyOf(line)), text: storable(text) };
-  return { ...stored, environmentId, amount, fee, at };
+  return { ...stored, currency, environmentId, amount, fee, at };
 }
 
 /** A page may list a line twice, and the later one counts. */
@@ -55,10 +55,10 @@ export async function readStatement(
   source: StatementSource,
   { pauseMs, ...period }: StatementPeriod & { readonly pauseMs?: number | undefined },
 ): Promise<StatementRead> {
-  const days = emptyDays(period);
+  const days = daysOf(period);
   let lines = 0;
   const take = async (page: StatementPage) => {
-    // The books are in naira, and so is what they are compared with.
+    // Orders and credits are in naira, and so is what they are compared with.
     const stored = eachOnce(page.lines.filter(({ currency }) => currency === "NGN"));
     await kit.database.transaction((tx) => writeLines(tx, source.name, stored.map(storedLine)));
     await claimCredits(kit, notices, source.name, stored);
@@ -97,13 +97,13 @@ async function claimCredits(
 }
 
 /** The days of a period, each with no line yet: a day without lines is covered, too. */
-function emptyDays({ from, to }: StatementPeriod): Map<string, number> {
+export function daysOf({ from, to }: StatementPeriod): Map<string, number> {
   const days = new Map<string, number>();
   for (let at = from; at < to; at = daysBefore(at, -1)) days.set(dayInLagos(at), 0);
   return days;
 }
 
-const addTo = (days: Map<string, number>, day: string) => {
+export const addTo = (days: Map<string, number>, day: string) => {
   const lines = days.get(day);
   if (lines !== undefined) days.set(day, lines + 1);
 };

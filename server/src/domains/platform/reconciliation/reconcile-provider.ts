@@ -1,5 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { format } from "../../../kernel/money.ts";
+import { type Currency, format } from "../../../kernel/money.ts";
 import { readConfigured } from "../../../kernel/providers/live/queries.ts";
 import type {
   RecordComparison,
@@ -10,6 +10,7 @@ import { closeSolvedAlerts } from "../alerts/index.ts";
 import { closeMissingRecord } from "./alert-missing-record.ts";
 import { alertOnce } from "./alert-once.ts";
 import { compareBalance } from "./compare-balance.ts";
+import { compareCards } from "./compare-cards.ts";
 import { type Comparing, compareSides } from "./compare-sides.ts";
 import { knowOurSide } from "./know-our-side.ts";
 import type { Item } from "./queries.ts";
@@ -73,9 +74,7 @@ export async function reconcile(
   const statement =
     source &&
     (await readStatement(kit, domains.notices, source, { ...period, pauseMs: domains.pauseMs }));
-  const { from } = period;
-  const wanted = { provider, since: from, pauseMs: domains.pauseMs };
-  const records = await domains.compareRecords?.(kit, domains.notices, wanted);
+  const records = await compareCards(kit, domains, { provider, ...period });
   for (const read of [statement, records])
     if (read?.kind === "not_read") {
       await alertUnread(kit, provider, read.why);
@@ -83,6 +82,7 @@ export async function reconcile(
     }
   await closeUnread(kit, provider);
   await closeMissingRecord(kit, provider);
+  const { from } = period;
   const { exceptions } = await compareSides(kit, domains, { provider, from, before });
   await compareBalance(kit, provider);
   return { provider, statement, records, exceptions };
@@ -101,19 +101,29 @@ const alertUnread = (kit: Kit, provider: string, why: string) =>
     message: `${why} Nothing was compared. Run provider reconcile ${provider} when it answers.`,
   });
 
-/** Every kobo of the clearing account is in an item, or the items are not what they should be. */
+/** Every kobo and cent of a clearing account is in an item, or the items are not what they should be. */
 async function proveExplained(kit: Kit): Promise<void> {
-  const { unexplained } = await kit.database.transaction((tx) => readExplained(tx), PATIENT);
-  if (unexplained === 0n)
-    await closeSolvedAlerts(kit.database, {
-      ...{ kinds: [UNEXPLAINED], subjects: "", open: [], at: kit.clock.now() },
-    });
-  else
+  const accounts = await kit.database.transaction((tx) => readExplained(tx), PATIENT);
+  const open: string[] = [];
+  for (const { currency, unexplained } of accounts) {
+    if (unexplained === 0n) continue;
+    const subject = SUBJECTS[currency];
+    open.push(subject);
     await alertOnce(kit, {
-      ...{ kind: UNEXPLAINED, subject: "provider_clearing" },
-      message: `The clearing account has ${format(unexplained, "NGN")} that no item of reconciliation has. Run ledger verify, and do not trust the comparison before the cause is known.`,
+      ...{ kind: UNEXPLAINED, subject },
+      message: `The clearing account has ${format(unexplained, currency)} that no item of reconciliation has. Run ledger verify, and do not trust the comparison before the cause is known.`,
     });
+  }
+  await closeSolvedAlerts(kit.database, {
+    ...{ kinds: [UNEXPLAINED], subjects: "", open, at: kit.clock.now() },
+  });
 }
+
+/** What the alert of each account is about. */
+const SUBJECTS: Readonly<Record<Currency, string>> = {
+  NGN: "provider_clearing",
+  USD: "provider_clearing USD",
+};
 
 /** A statement covers seven days, so one that is read makes up for those that were not. */
 const closeUnread = (kit: Kit, provider: string) =>

@@ -1,11 +1,12 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { clearingMovements, clearingTotal } from "../../../kernel/ledger/clearing-movements.ts";
-import type { Minor } from "../../../kernel/money.ts";
+import { CURRENCIES, type Currency, type Minor } from "../../../kernel/money.ts";
 
 /** Both sides of a provider, summed over everything so far. */
 export interface ProviderSums {
   readonly provider: string;
+  readonly currency: Currency;
   readonly ours: Minor;
   readonly decided: Minor;
   readonly theirs: Minor;
@@ -15,29 +16,36 @@ export interface ProviderSums {
 
 export const readSums = (queryable: Queryable) =>
   queryable.many<ProviderSums>(sql`
-    select provider, sum(ours)::bigint as ours, sum(decided)::bigint as decided, sum(theirs)::bigint as theirs,
+    select provider, currency, sum(ours)::bigint as ours, sum(decided)::bigint as decided, sum(theirs)::bigint as theirs,
            sum(fee)::bigint as fees,
            (select max(day)::text from provider_statements statement where statement.provider = item.provider)
              as "coveredUntil"
-    from reconciliation_items item group by provider order by provider`);
+    from reconciliation_items item group by provider, currency order by provider, currency`);
 
 export interface Explained {
+  readonly currency: Currency;
   /** Our money at all providers by the ledger. */
   readonly ledger: Minor;
   /** Of that, what is no item's and was not recorded since the last run. Any other number than zero is a fault. */
   readonly unexplained: Minor;
 }
 
-/** One statement sees one moment, so that this is exact while money moves. */
-export const readExplained = (queryable: Queryable) =>
+/** One statement for each currency sees one moment, so that this is exact while money moves. */
+export async function readExplained(queryable: Queryable): Promise<readonly Explained[]> {
+  const all: Explained[] = [];
+  for (const currency of CURRENCIES) all.push(await readExplainedIn(queryable, currency));
+  return all;
+}
+
+const readExplainedIn = (queryable: Queryable, currency: Currency) =>
   queryable.one<Explained>(sql`
-    select ledger::bigint as ledger, (ledger - items + costs - fresh)::bigint as unexplained
+    select ${currency}::text as currency, ledger::bigint as ledger, (ledger - items + costs - fresh)::bigint as unexplained
     from (
-      select ${clearingTotal("NGN")} as ledger,
-             (select coalesce(sum(ours + decided), 0) from reconciliation_items) as items,
-             (select coalesce(sum(booked), 0) from provider_costs) as costs,
+      select ${clearingTotal(currency)} as ledger,
+             (select coalesce(sum(ours + decided), 0) from reconciliation_items where currency = ${currency}) as items,
+             (select coalesce(sum(booked), 0) from provider_costs where currency = ${currency}) as costs,
              (select coalesce(sum(amount), 0)
-              from (${clearingMovements("NGN", {
+              from (${clearingMovements(currency, {
                 from: sql`(select known_until from reconciliation_progress)`,
                 until: sql`'infinity'::timestamptz`,
               })}) movement

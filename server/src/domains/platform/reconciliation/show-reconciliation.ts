@@ -72,20 +72,31 @@ export interface ProviderReport extends ProviderSums {
   readonly byStatements: Minor;
 }
 
-export interface ReconciliationReport extends Explained {
+export interface ReconciliationReport {
+  /** A row for each provider and currency. */
   readonly providers: readonly ProviderReport[];
+  /** The clearing account of each currency. */
+  readonly accounts: readonly Explained[];
 }
 
-/** Explains the clearing account to the kobo: what both sides say of each provider, and what differs. */
+/** Whether every kobo and cent is in an item. */
+export const isExplained = ({ accounts }: ReconciliationReport): boolean =>
+  accounts.every(({ unexplained }) => unexplained === 0n);
+
+/** Explains the clearing accounts to the kobo and the cent: what both sides say of each provider, and what differs. */
 export async function reportReconciliation({ database }: Kit): Promise<ReconciliationReport> {
-  const booked = new Map(
-    (await readBookedCosts(database)).map((cost) => [cost.provider, cost.booked]),
-  );
+  const costs = await readBookedCosts(database);
   const sums = await database.transaction((tx) => readSums(tx), PATIENT);
   const providers = sums.map((one): ProviderReport => {
-    const bookedFees = booked.get(one.provider) ?? 0n;
+    const cost = costs.find(
+      ({ provider, currency }) => provider === one.provider && currency === one.currency,
+    );
+    const bookedFees = cost?.booked ?? 0n;
     const byOurBooks = one.ours + one.decided - bookedFees;
     return { ...one, bookedFees, byOurBooks, byStatements: one.theirs - one.fees };
   });
-  return { providers, ...(await database.transaction((tx) => readExplained(tx), PATIENT)) };
+  return {
+    providers,
+    accounts: await database.transaction((tx) => readExplained(tx), PATIENT),
+  };
 }

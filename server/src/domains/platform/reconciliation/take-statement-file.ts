@@ -1,6 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { dayInLagos } from "../../../kernel/time/lagos-time.ts";
 import { recordAction } from "../audit/index.ts";
+import { isStatementCalled } from "./alert-missing-record.ts";
 import { badStatementFile, noFileNeeded } from "./errors.ts";
 import { type StoredLine, writeLines } from "./line-queries.ts";
 import { writeCoverage } from "./queries.ts";
@@ -24,7 +25,7 @@ export async function takeStatementFile(
   kit: Kit,
   { provider, text, columns, by }: StatementFile,
 ): Promise<number> {
-  if (kit.providers.statementSource(provider) !== undefined) throw noFileNeeded({ provider });
+  if (isStatementCalled(kit, provider)) throw noFileNeeded({ provider });
   const read = await readStatementFile(text, columns, kit.clock.now());
   if (read.kind === "unreadable") throw badStatementFile({ problems: read.problems });
   const { lines } = read;

@@ -50,9 +50,15 @@ export const COMMON_SETTINGS = {
   },
   balanceGapMax: {
     about:
-      "Reconciliation alerts when the balance differs by more than this from what it should be, in naira.",
+      "Reconciliation alerts when the balance differs by more than this from what it should be, in naira or dollars.",
     fallback: null,
     form: /^\d{1,9}$/,
+  },
+  cardFee: {
+    about:
+      "Reconciliation books this as the issuer's price of each new card, in dollars, such as 1.00.",
+    fallback: null,
+    form: /^\d{1,6}\.\d{2}$/,
   },
   statementDays: {
     about:

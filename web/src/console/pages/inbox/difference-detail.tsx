@@ -5,6 +5,7 @@ import { KeyValues } from "../../../components/key-values.tsx";
 import { TextLink } from "../../../components/link.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { Time } from "../../../components/time.tsx";
+import type { Currency } from "../../../format/amount.ts";
 import { commandQuery } from "../../api/read-command.ts";
 import { providerName } from "../../parts/provider-name.ts";
 import { useConsole } from "../../shell/use-console.ts";
@@ -18,25 +19,28 @@ const NOTE = { note: { label: "Why", hint: "For the record." } };
 
 /** A difference between our books and a provider's statement: book it, wait, or write it off. */
 export function DifferenceDetail({ difference }: { readonly difference: Difference }) {
-  const { id, provider, kind, ours, theirs, fee, at } = difference;
+  const { id, provider, currency, kind, ours, theirs, fee, at } = difference;
   const given = { item: id };
   const shown = useShownItem(id);
   return (
     <>
-      <DetailHead amount={difference.difference}>
+      <DetailHead amount={difference.difference} currency={currency}>
         {DIFFERENCE_WORDS[kind]}. Ask {providerName(provider)} what this is before you decide.
       </DetailHead>
       <KeyValues
         items={[
           { label: "About", value: <About difference={difference} of={shown.data} /> },
-          { label: "Our books", value: <Amount value={ours} /> },
-          { label: "Statement", value: <Amount value={theirs} /> },
-          { label: "Fee", value: fee === 0 ? undefined : <Amount value={fee} /> },
+          { label: "Our books", value: <Amount value={ours} currency={currency} /> },
+          { label: "Statement", value: <Amount value={theirs} currency={currency} /> },
+          {
+            label: "Fee",
+            value: fee === 0 ? undefined : <Amount value={fee} currency={currency} />,
+          },
           { label: "Since", value: <Time at={at} /> },
           { label: "Last note", value: difference.note ?? undefined },
         ]}
       />
-      <Lines shown={shown} />
+      <Lines shown={shown} currency={currency} />
       <Actions>
         <Action
           command="reconciliation book"
@@ -116,9 +120,10 @@ function About({ difference: { key }, of }: AboutProps) {
 
 interface LinesProps {
   readonly shown: Pick<UseQueryResult<ShownItem>, "data" | "error" | "refetch">;
+  readonly currency: Currency;
 }
 
-function Lines({ shown: { data, error, refetch } }: LinesProps) {
+function Lines({ shown: { data, error, refetch }, currency }: LinesProps) {
   return (
     <section aria-label="Lines of the statement">
       <h3 className="pb-1 font-bold">Lines of the statement</h3>
@@ -138,7 +143,7 @@ function Lines({ shown: { data, error, refetch } }: LinesProps) {
                 <Time at={at} />, line {lineId}
               </span>
             </span>
-            <Amount value={amount} />
+            <Amount value={amount} currency={currency} />
           </li>
         ))}
       </ul>

@@ -56,6 +56,7 @@ export const differenceItems = (
     .map((row) => ({
       ...{ kind: "difference", id: row.id, row, at: row.at },
       amount: row.kind === "fee" ? row.fee : row.difference,
+      currency: row.currency,
       title: DIFFERENCE_WORDS[row.kind],
       about: `${providerName(row.provider)}, ${row.key}`,
     }));

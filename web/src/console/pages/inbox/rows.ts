@@ -103,6 +103,7 @@ export interface Difference {
   readonly id: string;
   readonly provider: string;
   readonly key: string;
+  readonly currency: Currency;
   readonly kind: DifferenceKind;
   readonly ours: number;
   readonly theirs: number;

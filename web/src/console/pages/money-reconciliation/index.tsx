@@ -6,7 +6,7 @@ import { Notice } from "../../../components/notice.tsx";
 import type { Column } from "../../../components/table/column.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import { Time } from "../../../components/time.tsx";
-import { formatAmount } from "../../../format/amount.ts";
+import { type Currency, formatAmount } from "../../../format/amount.ts";
 import { countOf } from "../../../format/words.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { commandQuery } from "../../api/read-command.ts";
@@ -21,16 +21,23 @@ import { ProviderBalances } from "./provider-balances.tsx";
 
 interface ProviderSums {
   readonly provider: string;
+  readonly currency: Currency;
   readonly books: number;
   readonly statements: number;
   readonly fees: number;
   readonly coveredUntil: string | null;
 }
 
-interface Report {
-  readonly providers: readonly ProviderSums[];
+/** The clearing account of a currency. */
+interface Account {
+  readonly currency: Currency;
   readonly ledger: number;
   readonly unexplained: number;
+}
+
+interface Report {
+  readonly providers: readonly ProviderSums[];
+  readonly accounts: readonly Account[];
 }
 
 /** What our books and the providers' statements say of the same money, in live mode. */
@@ -64,7 +71,9 @@ export function ReconciliationPage() {
         }
       />
       <div className="flex flex-col gap-2 px-7 py-3 max-fold:px-4">
-        {report.data === undefined ? null : <Verdict report={report.data} />}
+        {report.data?.accounts.filter(isUsed).map((one) => (
+          <Verdict key={one.currency} of={one} />
+        ))}
         <Differences inboxTo={to("inbox")} />
       </div>
       <div className="border-t border-line">
@@ -73,7 +82,7 @@ export function ReconciliationPage() {
           columns={COLUMNS}
           rows={report.data?.providers}
           state={report}
-          rowKey={({ provider }) => provider}
+          rowKey={({ provider, currency }) => `${provider} ${currency}`}
           empty={
             <Empty drawing="rings" title="No provider has a statement yet">
               Each night reads the statements of the live providers and compares them.
@@ -86,17 +95,22 @@ export function ReconciliationPage() {
   );
 }
 
-function Verdict({ report: { ledger, unexplained } }: { readonly report: Report }) {
+/** Without cards there is no money in dollars, and nothing to say about it. */
+const isUsed = ({ currency, ledger, unexplained }: Account): boolean =>
+  currency === "NGN" || ledger !== 0 || unexplained !== 0;
+
+function Verdict({ of: { currency, ledger, unexplained } }: { readonly of: Account }) {
   if (unexplained === 0)
     return (
       <p className="text-quiet">
-        The clearing account has <Amount value={ledger} />, all of it explained. {CLEARING_SIGN}
+        The clearing account has <Amount value={ledger} currency={currency} />, all of it explained.{" "}
+        {CLEARING_SIGN}
       </p>
     );
   return (
-    <Notice kind="wait" title={`${formatAmount(unexplained)} is not explained.`}>
-      The clearing account has <Amount value={ledger} />. Verify the ledger before you trust the
-      comparison. {CLEARING_SIGN}
+    <Notice kind="wait" title={`${formatAmount(unexplained, currency)} is not explained.`}>
+      The clearing account has <Amount value={ledger} currency={currency} />. Verify the ledger
+      before you trust the comparison. {CLEARING_SIGN}
     </Notice>
   );
 }
@@ -122,7 +136,7 @@ const COLUMNS: readonly Column<ProviderSums>[] = [
     width: "grow",
     phone: "lead",
     isFixed: true,
-    cell: ({ provider, coveredUntil, books, statements, fees }) => (
+    cell: ({ provider, currency, coveredUntil, books, statements, fees }) => (
       <span className="block">
         <span className="block font-strong">{providerName(provider)}</span>
         <span className="text-label text-faint">
@@ -135,20 +149,31 @@ const COLUMNS: readonly Column<ProviderSums>[] = [
           )}
         </span>
         <span className="block text-label text-quiet fold:hidden">
-          books <Amount value={books} tone="quiet" />, statements{" "}
-          <Amount value={statements} tone="quiet" />, fees <Amount value={fees} tone="quiet" />
+          books <Amount value={books} currency={currency} tone="quiet" />, statements{" "}
+          <Amount value={statements} currency={currency} tone="quiet" />, fees{" "}
+          <Amount value={fees} currency={currency} tone="quiet" />
         </span>
       </span>
     ),
   },
-  { id: "books", header: "Our books", align: "end", cell: ({ books }) => <Amount value={books} /> },
+  {
+    id: "books",
+    header: "Our books",
+    align: "end",
+    cell: ({ books, currency }) => <Amount value={books} currency={currency} />,
+  },
   {
     id: "statements",
     header: "Statements",
     align: "end",
-    cell: ({ statements }) => <Amount value={statements} />,
+    cell: ({ statements, currency }) => <Amount value={statements} currency={currency} />,
   },
-  { id: "fees", header: "Fees", align: "end", cell: ({ fees }) => <Amount value={fees} /> },
+  {
+    id: "fees",
+    header: "Fees",
+    align: "end",
+    cell: ({ fees, currency }) => <Amount value={fees} currency={currency} />,
+  },
   {
     id: "difference",
     header: "Difference",
@@ -156,8 +181,11 @@ const COLUMNS: readonly Column<ProviderSums>[] = [
     phone: "top",
     isFixed: true,
     // Kobo are added as whole numbers.
-    cell: ({ books, statements }) => (
-      <Amount value={(Math.round(statements * 100) - Math.round(books * 100)) / 100} />
+    cell: ({ books, statements, currency }) => (
+      <Amount
+        value={(Math.round(statements * 100) - Math.round(books * 100)) / 100}
+        currency={currency}
+      />
     ),
   },
 ];

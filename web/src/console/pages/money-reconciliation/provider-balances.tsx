@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Amount } from "../../../components/amount.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Time } from "../../../components/time.tsx";
-import { formatAmount } from "../../../format/amount.ts";
+import { type Currency, formatAmount } from "../../../format/amount.ts";
 import { commandQuery } from "../../api/read-command.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { providerName } from "../../parts/provider-name.ts";
@@ -11,6 +11,7 @@ import { ReadPart } from "../../shell/read-part.tsx";
 
 interface ProviderBalance {
   readonly provider: string;
+  readonly currency: Currency;
   readonly readAt: string;
   readonly balance: number;
   /** The balance without what statement and books say. */
@@ -48,7 +49,7 @@ export function ProviderBalances() {
 }
 
 function BalanceRow({ of }: { readonly of: ProviderBalance }) {
-  const { provider, readAt, balance, gap, acceptedBy, reason } = of;
+  const { provider, currency, readAt, balance, gap, acceptedBy, reason } = of;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-7 py-2.75 max-fold:px-4">
       <span className="min-w-0 flex-1">
@@ -60,30 +61,34 @@ function BalanceRow({ of }: { readonly of: ProviderBalance }) {
       </span>
       <span className="text-right">
         <span className="block">
-          <Amount value={balance} />
+          <Amount value={balance} currency={currency} />
         </span>
         <span className="text-meta text-quiet">
-          {gap === 0 ? "as it should be" : <Gap value={gap} />}
+          {gap === 0 ? "as it should be" : <Gap {...{ gap, currency }} />}
         </span>
       </span>
-      {gap === 0 || acceptedBy !== null ? null : <AcceptButton {...{ provider, gap }} />}
+      {gap === 0 || acceptedBy !== null ? null : <AcceptButton {...{ provider, gap, currency }} />}
     </li>
   );
 }
 
-const Gap = ({ value }: { readonly value: number }) => (
+const Gap = ({ gap, currency }: Pick<ProviderBalance, "gap" | "currency">) => (
   <>
-    gap <Amount value={value} sign="always" tone="quiet" />
+    gap <Amount value={gap} currency={currency} sign="always" tone="quiet" />
   </>
 );
 
 /** Two operators accept a gap that was explained. */
-export function AcceptButton({ provider, gap }: Pick<ProviderBalance, "provider" | "gap">) {
+export function AcceptButton({
+  provider,
+  gap,
+  currency,
+}: Pick<ProviderBalance, "provider" | "gap" | "currency">) {
   const { isOffered, open } = useCommand("reconciliation accept-balance");
   if (!isOffered) return null;
   const accept = () =>
     open({
-      title: `Accept the gap of ${formatAmount(gap)} at ${providerName(provider)}?`,
+      title: `Accept the gap of ${formatAmount(gap, currency)} at ${providerName(provider)}?`,
       given: { provider },
       words: { note: { label: "Why", hint: "For the record." } },
       consequences: [

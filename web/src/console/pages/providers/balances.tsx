@@ -52,15 +52,31 @@ function Balances() {
 const COLUMNS: readonly PlainColumn<ProviderBalance>[] = [
   { header: "Provider", cell: ({ provider }) => providerName(provider) },
   { header: "Read", cell: ({ readAt }) => <Time at={readAt} as="dated" /> },
-  { header: "Balance", cell: ({ balance }) => <Amount value={balance} />, isFigure: true },
-  { header: "On statements", cell: ({ stated }) => <Amount value={stated} />, isFigure: true },
-  { header: "Not stated yet", cell: ({ unstated }) => <Amount value={unstated} />, isFigure: true },
-  { header: "Gap", cell: ({ gap }) => <Amount value={gap} />, isFigure: true },
+  {
+    header: "Balance",
+    cell: ({ balance, currency }) => <Amount value={balance} currency={currency} />,
+    isFigure: true,
+  },
+  {
+    header: "On statements",
+    cell: ({ stated, currency }) => <Amount value={stated} currency={currency} />,
+    isFigure: true,
+  },
+  {
+    header: "Not stated yet",
+    cell: ({ unstated, currency }) => <Amount value={unstated} currency={currency} />,
+    isFigure: true,
+  },
+  {
+    header: "Gap",
+    cell: ({ gap, currency }) => <Amount value={gap} currency={currency} />,
+    isFigure: true,
+  },
   {
     header: "Accepted",
-    cell: ({ acceptedBy, reason, provider, gap }) => {
+    cell: ({ acceptedBy, reason, provider, gap, currency }) => {
       if (acceptedBy !== null) return `${acceptedBy}: ${reason ?? "no reason"}`;
-      return gap === 0 ? "" : <AcceptButton {...{ provider, gap }} />;
+      return gap === 0 ? "" : <AcceptButton {...{ provider, gap, currency }} />;
     },
   },
 ];

@@ -68,6 +68,7 @@ export interface Notice {
 
 export interface ProviderBalance {
   readonly provider: string;
+  readonly currency: Currency;
   readonly readAt: string;
   readonly balance: number;
   readonly stated: number;

@@ -18,6 +18,8 @@ const OWN: SpendingSource = {
   ...{ nairaPerDollar: null, rateSource: null, rateSetAt: null },
 };
 
+const POSTED = { narrative: "x", linkId: 77n };
+
 /** A card with this balance and these books. */
 function openCard(has: bigint, changes: Partial<Card> = {}) {
   const of = (kind: "card" | "card_wallet") => ({ kind, currency: "USD" }) as const;
@@ -33,10 +35,10 @@ function openCard(has: bigint, changes: Partial<Card> = {}) {
 }
 
 /** Finishes a movement of a card, and answers what the card then owes, uses and has. */
-function finish(has: bigint, result: Partial<MovementResult>, changes: Partial<Card> = {}) {
+function finish(has: bigint, result: MovementResult, changes: Partial<Card> = {}) {
   const { books, card } = openCard(has, changes);
   const state = { card, source: OWN, cardWalletId: CARD_WALLET };
-  const after = finishCardMovement(books, state, { narrative: "x", ...result });
+  const after = finishCardMovement(books, state, result);
   return {
     card: [after.owed, after.usedToday, books.account(CARD).available],
     updates: books.changes.updates.length,
@@ -60,7 +62,7 @@ describe("a movement of a card", () => {
   });
 
   test("that the card could not pay makes it owe the rest, with an alert", () => {
-    expect(finish(0n, { missing: 20n })).toEqual({
+    expect(finish(0n, { missing: { amount: 20n, posted: POSTED } })).toEqual({
       ...{ card: [20n, 50n, 0n], updates: 1, alerts: 1, kinds: ["card_owed"] },
     });
   });
@@ -87,7 +89,7 @@ test.each([
   const { card } = openCard(0n, { owed: 20n });
   const source = { ...OWN, accountId: 7n, wallet };
   const state = { card, source, cardWalletId: CARD_WALLET };
-  expect(finishCardMovement(books, state, { narrative: "x" }).owed).toBe(0n);
+  expect(finishCardMovement(books, state, {}).owed).toBe(0n);
   expect(books.account(7n).available).toBe(20n);
   expect(books.changes.jobs).toHaveLength(jobs);
 });
@@ -99,7 +101,7 @@ test.each([
   [130n, 100n, 30n, 0n, 1],
 ])("of a card that owes %d, a return of %d leaves a debt of %d and gives it %d", (owes, returned, owed, left, postings) => {
   const { books, card } = openCard(0n, { owed: owes });
-  const repaid = repayDebt(books, card, returned, "x");
+  const repaid = repayDebt(books, card, returned, POSTED);
   expect([repaid.card.owed, repaid.left]).toEqual([owed, left]);
   expect(books.changes.transactions).toHaveLength(postings);
 });

@@ -24,6 +24,7 @@ import {
 const ACCOUNT = 1001n;
 const RATE = 1_500;
 const OLD_HOLD = 77n;
+const POSTED = { narrative: "x", linkId: 78n };
 
 const CARD: SpendingSource = {
   ...{ accountId: ACCOUNT, wallet: undefined },
@@ -66,6 +67,10 @@ const gotBy = (books: OperationBooks, ...[name, currency]: Parameters<typeof ope
   books.changes.open
     .filter(({ account }) => account === openAccountNumber(name, currency))
     .reduce((sum, { amount }) => sum + amount, 0n);
+
+/** Reconciliation finds the movement of everything that moved money at the issuer. */
+const expectLinked = (books: OperationBooks) =>
+  expect(books.changes.transactions.every(({ linkId }) => linkId === POSTED.linkId)).toBe(true);
 
 describe("a hold", () => {
   const nameOf = (hold: Hold | undefined) => {
@@ -110,7 +115,8 @@ describe("a clearing is paid", () => {
     for (const [source, perDollar] of SOURCES) {
       const hold = held === 0n ? undefined : holdOf(held * perDollar);
       const books = booksOf(source, { available: has * perDollar, held: held * perDollar });
-      expect(pay(books, source, hold, cleared, "x")).toBe(owed);
+      expect(pay(books, source, hold, cleared, POSTED)).toBe(owed);
+      expectLinked(books);
       expect(balanceOf(books)).toEqual(left.map((amount) => amount * perDollar));
       expect(gotBy(books, "provider_clearing", "USD")).toBe(paid);
       const naira = source === NAIRA ? paid * perDollar : 0n;
@@ -120,7 +126,7 @@ describe("a clearing is paid", () => {
 
   test("without a hold that holds nothing any more", () => {
     const books = booksOf(CARD, { available: 50n });
-    expect(pay(books, CARD, holdOf(0n), 20n, "x")).toBe(0n);
+    expect(pay(books, CARD, holdOf(0n), 20n, POSTED)).toBe(0n);
     expect(kindsOf(books)).toEqual(["card_settled"]);
     expect(balanceOf(books)).toEqual([30n, 0n]);
   });
@@ -146,15 +152,16 @@ describe("a debt", () => {
 
 test("what a card owes is the platform's money, until the network returns it", () => {
   const books = booksOf(CARD, {});
-  payFromSuspense(books, 60n, "x");
+  payFromSuspense(books, 60n, POSTED);
   expect([gotBy(books, "provider_clearing", "USD"), gotBy(books, "suspense", "USD")]).toEqual([
     ...[60n, -60n],
   ]);
-  repaySuspense(books, 20n, "x");
+  repaySuspense(books, 20n, POSTED);
   expect([gotBy(books, "provider_clearing", "USD"), gotBy(books, "suspense", "USD")]).toEqual([
     ...[40n, -40n],
   ]);
   expect(kindsOf(books)).toEqual(["card_owed", "card_owed_paid"]);
+  expectLinked(books);
 });
 
 describe("a source", () => {
@@ -174,7 +181,8 @@ describe("a source", () => {
 
   test("gets returned money at its rate", () => {
     const books = booksOf(NAIRA, {});
-    returnMoney(books, NAIRA, 3n, "card_refunded", "x");
+    returnMoney(books, NAIRA, 3n, "card_refunded", POSTED);
+    expectLinked(books);
     expect(balanceOf(books)).toEqual([4_500n, 0n]);
     expect(gotBy(books, "provider_clearing", "USD")).toBe(-3n);
     expect([

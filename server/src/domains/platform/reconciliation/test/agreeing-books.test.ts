@@ -5,7 +5,13 @@ import { present } from "../../../../kernel/assert.ts";
 import type { StatementLine } from "../../../../kernel/providers/ports/statement-source.ts";
 import { moneyActions } from "../../../../money-actions.ts";
 import { approveProposal, isProposed } from "../../proposals/index.ts";
-import { decideItem, differenceOf, listExceptions, reportReconciliation } from "../index.ts";
+import {
+  decideItem,
+  differenceOf,
+  isExplained,
+  listExceptions,
+  reportReconciliation,
+} from "../index.ts";
 import { type ReconciledService, startReconciledService } from "./reconciled-service.ts";
 
 const ORDERS = 4;
@@ -101,10 +107,10 @@ async function decideOne(which: number, isLoss: boolean): Promise<void> {
 
 async function expectExplained(): Promise<void> {
   const { kit } = tried.service;
-  const { providers, unexplained } = await reportReconciliation(kit);
-  expect(unexplained).toBe(0n);
-  const sums = present(providers[0], "the provider");
-  expect(providers).toHaveLength(1);
+  const report = await reportReconciliation(kit);
+  expect(isExplained(report)).toBe(true);
+  const sums = present(report.providers[0], "the provider");
+  expect(report.providers).toHaveLength(1);
   expect(sums.bookedFees).toBe(sums.fees);
   const open = await listExceptions(kit, {});
   const differences = open.reduce((sum, item) => sum + differenceOf(item), 0n);

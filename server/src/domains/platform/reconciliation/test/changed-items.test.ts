@@ -153,7 +153,7 @@ test("two writers at once of one thing count the lines of both", async () => {
   const of = (lineId: string, amount: bigint) =>
     kit().database.transaction(async (tx) => {
       const line = { key: "credit/of two", environmentId: null, fee: 0n, at: new Date(), text: "" };
-      await writeLines(tx, "vtpass", [{ ...line, lineId, amount }]);
+      await writeLines(tx, "vtpass", [{ ...line, lineId, amount, currency: "NGN" }]);
       // The other one begins before this one ends.
       await pause(200);
     });

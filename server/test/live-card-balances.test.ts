@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fundWallet } from "../src/domains/cards/card-wallets/index.ts";
+import { configureProvider } from "../src/domains/platform/providers/index.ts";
+import {
+  acceptBalance,
+  decideItem,
+  gapOf,
+  isExplained,
+  listBalances,
+  listExceptions,
+  reconcile,
+  reportReconciliation,
+} from "../src/domains/platform/reconciliation/index.ts";
+import { sql } from "../src/kernel/database/sql.ts";
+import { noticeHandlersOf, reconciledDomains } from "../src/modules.ts";
+import { moneyActions } from "../src/money-actions.ts";
+import { settingsOf } from "../src/providers/sudo/test/sudo-fixture.ts";
+import { type ComparedCards, startComparedCards } from "./support/compared-cards.ts";
+import { verify } from "./support/ledger-fixture.ts";
+import { givenSettings } from "./support/live-service.ts";
+import { approve } from "./support/operators.ts";
+
+let cards: ComparedCards;
+
+beforeAll(async () => {
+  cards = await startComparedCards();
+}, 60_000);
+
+afterAll(() => cards?.stop());
+
+const kit = () => cards.service.kit;
+
+/** Compares as `provider reconcile sudo --now` does. */
+async function run() {
+  await cards.sudo.noticesSent();
+  const domains = { notices: noticeHandlersOf(kit()), ...reconciledDomains };
+  const quickly = { settledAfterMs: 20, pauseMs: 1 };
+  const before = new Date(Date.now() + 60_000);
+  return await reconcile(kit(), { ...domains, ...quickly }, { provider: "sudo", before });
+}
+
+async function lastBalance() {
+  const [last] = await listBalances(kit(), "sudo");
+  if (last === undefined) throw new Error("no balance was read");
+  return last;
+}
+
+/** By how much Sudo's account differs from what it should have, in cents. */
+async function gapNow(): Promise<bigint> {
+  await run();
+  return gapOf(await lastBalance());
+}
+
+async function deposit(cents: bigint, receipt: string): Promise<void> {
+  const { businessId } = cards.service.business;
+  const order = { businessId, mode: "live", amount: cents, receipt, by: "amina" } as const;
+  await approve(kit(), moneyActions, await fundWallet(kit(), order));
+  cards.sudo.books.balance += Number(cents) / 100;
+}
+
+async function report() {
+  const found = await reportReconciliation(kit());
+  expect(isExplained(found)).toBe(true);
+  const sums = found.providers.find(({ provider }) => provider === "sudo");
+  return { ...sums, account: found.accounts.find(({ currency }) => currency === "USD") };
+}
+
+const alerts = () =>
+  kit().database.many<{ kind: string; subject: string; message: string }>(sql`
+    select kind, subject, message from alerts
+    where closed_at is null and starts_with(kind, 'reconciliation.') order by kind, subject`);
+
+/** The tests are one story: each begins where the one before has ended. */
+test("the first gap is Sudo's balance from before the first run, and two people accept it", async () => {
+  await configureProvider(kit(), {
+    ...{ provider: "sudo", isUnchecked: false, by: "amina" },
+    settings: {
+      ...givenSettings(settingsOf(cards.sudo.url)),
+      ...{ balanceGapMax: "0", cardFee: "1.00" },
+    },
+  });
+  expect((await run()).exceptions).toEqual([]);
+  const first = await lastBalance();
+  // The deposit of 2,000.00 is in our books; the account had 100,000.00, and two cards cost 1.00 each.
+  expect(first).toMatchObject({ currency: "USD", balance: 9_999_800n });
+  expect(first).toMatchObject({ stated: -200n, unstated: 200_000n });
+  expect(await alerts()).toMatchObject([{ kind: "reconciliation.balance", subject: "sudo" }]);
+  const proposed = await acceptBalance(kit(), { provider: "sudo", note: "Before.", by: "amina" });
+  await approve(kit(), moneyActions, proposed);
+  expect(await lastBalance()).toMatchObject({ acceptedGap: 9_800_000n, acceptedBy: "amina" });
+  expect(await alerts()).toEqual([]);
+});
+
+test("purchases, refunds, lost notices, a card's fee and a deposit are explained to the cent", async () => {
+  const before = gapOf(await lastBalance());
+  const bought = await cards.sudo.purchase(cards.card, { merchantAmount: 12.34 });
+  const row = cards.sudo.payments.capture(bought);
+  await cards.buyUnnoticed(20.05);
+  const returned = { ...row, amount: -5.67 };
+  cards.sudo.payments.refund(returned);
+  cards.refundUnnoticed({ ...row, amount: -1.01 });
+  await deposit(33_333n, "wire 8");
+  const { customerId } = await cards.client.get(`/business/card/${cards.reference}`);
+  await cards.client.post("/business/card/issue", { customerId, fundingAmount: 10 });
+  expect(await run()).toMatchObject({ records: { booked: 2, notBooked: 0 }, exceptions: [] });
+  const last = await lastBalance();
+  expect(gapOf(last)).toBe(before);
+  expect(last).toMatchObject({ stated: -1_234n - 2_005n + 567n + 101n - 300n });
+  expect(last).toMatchObject({ unstated: 233_333n });
+  // Our books have the same, and Sudo's price of three cards is a cost of ours.
+  const { byOurBooks, byStatements, bookedFees, fees, account } = await report();
+  expect([bookedFees, fees]).toEqual([300n, 300n]);
+  expect(byOurBooks).toBe((byStatements ?? 0n) + 233_333n);
+  expect(account?.ledger).toBe(byOurBooks);
+  expect(await alerts()).toEqual([]);
+});
+
+test("a cent that Sudo took without a movement is found", async () => {
+  const { balance } = cards.sudo.books;
+  cards.sudo.books.balance -= 0.01;
+  expect(await gapNow()).toBe(9_799_999n);
+  const [alert, ...others] = await alerts();
+  expect(others).toEqual([]);
+  expect(alert?.message).toContain(
+    "sudo says that we have USD 100,304.61 there. Its statement and our books differ from that by USD 97,999.99, of which USD 98,000.00 is accepted.",
+  );
+  cards.sudo.books.balance = balance;
+  expect(await gapNow()).toBe(9_800_000n);
+  expect(await alerts()).toEqual([]);
+});
+
+test("a cent between a movement in Sudo's list and in our books is named, and decided", async () => {
+  const row = await cards.buyUnnoticed(3);
+  expect(await run()).toMatchObject({ exceptions: [] });
+  row.amount = -3.01;
+  const { exceptions } = await run();
+  expect(exceptions).toMatchObject([
+    { provider: "sudo", currency: "USD", key: `card/USD/${row.id}`, ours: -300n, theirs: -301n },
+  ]);
+  expect(await alerts()).toMatchObject([
+    { kind: "reconciliation.amount" },
+    // The account has the cent, as the emulator took no more for the changed movement.
+    { kind: "reconciliation.balance" },
+  ]);
+  expect((await alerts())[0]?.message).toContain(
+    "sudo's statement says USD -3.01, and our books say USD -3.00.",
+  );
+  cards.sudo.books.balance -= 0.01;
+  const [item] = exceptions;
+  const order = { id: item?.id ?? 0n, decision: "write_off", note: "Not worth it." } as const;
+  await approve(kit(), moneyActions, await decideItem(kit(), { ...order, by: "amina" }));
+  expect(await run()).toMatchObject({ exceptions: [] });
+  expect(await gapNow()).toBe(9_800_000n);
+  expect(await alerts()).toEqual([]);
+  await report();
+});
+
+test("a movement of a card that our books do not have is an exception, and is booked", async () => {
+  const stranger = { ...cards.card, id: cards.sudo.books.nextId() };
+  const { authorization } = cards.sudo.payments.ask(stranger, { merchantAmount: 7.77 });
+  cards.sudo.nextNotice("lost");
+  const row = cards.sudo.payments.capture(authorization);
+  const { exceptions } = await run();
+  expect(exceptions).toMatchObject([{ key: `card/USD/${row.id}`, ours: 0n, theirs: -777n }]);
+  expect(await alerts()).toMatchObject([{ kind: "reconciliation.theirs_only" }]);
+  expect(gapOf(await lastBalance())).toBe(9_800_000n);
+  const order = { id: exceptions[0]?.id ?? 0n, decision: "book", note: "Sudo is asked." } as const;
+  await approve(kit(), moneyActions, await decideItem(kit(), { ...order, by: "amina" }));
+  expect(await listExceptions(kit(), { provider: "sudo" })).toEqual([]);
+  await report();
+});
+
+test("a movement that only our books have is an exception on a day that was read", async () => {
+  const row = await cards.buyUnnoticed(4);
+  cards.sudo.payments.unlisted.add(row.id);
+  await cards.sudo.resendNotices();
+  await expect
+    .poll(async () => (await run()).exceptions)
+    .toMatchObject([{ key: `card/USD/${row.id}`, ours: -400n, theirs: 0n }]);
+  cards.sudo.payments.unlisted.clear();
+  expect(await run()).toMatchObject({ exceptions: [] });
+});
+
+test("the books are proven in the end", async () => {
+  await report();
+  expect((await verify(kit().database)).findings).toEqual([]);
+});
