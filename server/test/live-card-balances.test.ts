@@ -10,6 +10,7 @@ import {
   listExceptions,
   reconcile,
   reportReconciliation,
+  takeStatementFile,
 } from "../src/domains/platform/reconciliation/index.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { noticeHandlersOf, reconciledDomains } from "../src/modules.ts";
@@ -29,6 +30,15 @@ beforeAll(async () => {
 afterAll(() => cards?.stop());
 
 const kit = () => cards.service.kit;
+
+const configure = (cardFee: string) =>
+  configureProvider(kit(), {
+    ...{ provider: "sudo", isUnchecked: false, by: "amina" },
+    settings: {
+      ...givenSettings(settingsOf(cards.sudo.url)),
+      ...{ balanceGapMax: "0", cardFee },
+    },
+  });
 
 /** Compares as `provider reconcile sudo --now` does. */
 async function run() {
@@ -72,13 +82,7 @@ const alerts = () =>
 
 /** The tests are one story: each begins where the one before has ended. */
 test("the first gap is Sudo's balance from before the first run, and two people accept it", async () => {
-  await configureProvider(kit(), {
-    ...{ provider: "sudo", isUnchecked: false, by: "amina" },
-    settings: {
-      ...givenSettings(settingsOf(cards.sudo.url)),
-      ...{ balanceGapMax: "0", cardFee: "1.00" },
-    },
-  });
+  await configure("1.00");
   expect((await run()).exceptions).toEqual([]);
   const first = await lastBalance();
   // The deposit of 2,000.00 is in our books; the account had 100,000.00, and two cards cost 1.00 each.
@@ -179,6 +183,34 @@ test("a movement that only our books have is an exception on a day that was read
     .toMatchObject([{ key: `card/USD/${row.id}`, ours: -400n, theirs: 0n }]);
   cards.sudo.payments.unlisted.clear();
   expect(await run()).toMatchObject({ exceptions: [] });
+});
+
+test("a card keeps the price of its first comparison", async () => {
+  await configure("2.50");
+  await run();
+  expect((await report()).fees).toBe(300n);
+});
+
+test("a file of an issuer whose list is read is refused", async () => {
+  const file = { provider: "sudo", text: "date,amount\n2026-11-26,1", columns: {}, by: "amina" };
+  await expect(takeStatementFile(kit(), file)).rejects.toMatchObject({ code: "request_failed" });
+});
+
+test("a movement from before dollars were compared is no line, unless our books name it", async () => {
+  const lines = () =>
+    kit().database.many<{ key: string }>(sql`
+      select key from provider_statement_lines where provider = 'sudo'`);
+  const start = (at: string) =>
+    kit().database.run(sql`update reconciliation_progress set cards_from = ${at}::timestamptz`);
+  await start("infinity");
+  const row = await cards.buyUnnoticed(2);
+  const key = `card/USD/${row.id}`;
+  await run();
+  expect(await lines()).not.toContainEqual({ key });
+  // It was booked with its number, so the next comparison finds it.
+  expect(await run()).toMatchObject({ exceptions: [] });
+  expect(await lines()).toContainEqual({ key });
+  await start("-infinity");
 });
 
 test("the books are proven in the end", async () => {
