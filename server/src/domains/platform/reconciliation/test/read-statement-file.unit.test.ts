@@ -22,15 +22,15 @@ test("reads amounts, fees and what a line is about", async () => {
   expect(await linesOf(text)).toEqual([
     {
       ...{ lineId: "L1", key: "order/12/345", environmentId: 12n, amount: -500_050n, fee: 2_500n },
-      ...{ at: new Date("2026-11-26T11:00:00Z"), text: "to a bank" },
+      ...{ at: new Date("2026-11-26T11:00:00Z"), text: "to a bank", currency: "NGN" },
     },
     {
       ...{ lineId: "L2", key: "credit/090110", environmentId: null, amount: 120_000n, fee: 0n },
-      ...{ at: new Date("2026-11-26T08:15:00Z"), text: "from a payer" },
+      ...{ at: new Date("2026-11-26T08:15:00Z"), text: "from a payer", currency: "NGN" },
     },
     {
       ...{ lineId: "L3", key: "line/L3", environmentId: null, amount: 70_050n, fee: 0n },
-      ...{ at: new Date("2026-11-26T23:30:00Z"), text: "a deposit" },
+      ...{ at: new Date("2026-11-26T23:30:00Z"), text: "a deposit", currency: "NGN" },
     },
   ]);
 });
