@@ -74,6 +74,7 @@ export function ReconciliationPage() {
         {report.data?.accounts.filter(isUsed).map((one) => (
           <Verdict key={one.currency} of={one} />
         ))}
+        {report.data === undefined ? null : <p className="text-quiet">{CLEARING_SIGN}</p>}
         <Differences inboxTo={to("inbox")} />
       </div>
       <div className="border-t border-line">
@@ -103,14 +104,13 @@ function Verdict({ of: { currency, ledger, unexplained } }: { readonly of: Accou
   if (unexplained === 0)
     return (
       <p className="text-quiet">
-        The clearing account has <Amount value={ledger} currency={currency} />, all of it explained.{" "}
-        {CLEARING_SIGN}
+        The clearing account has <Amount value={ledger} currency={currency} />, all of it explained.
       </p>
     );
   return (
     <Notice kind="wait" title={`${formatAmount(unexplained, currency)} is not explained.`}>
       The clearing account has <Amount value={ledger} currency={currency} />. Verify the ledger
-      before you trust the comparison. {CLEARING_SIGN}
+      before you trust the comparison.
     </Notice>
   );
 }
