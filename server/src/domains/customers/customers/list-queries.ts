@@ -99,11 +99,8 @@ export async function searchCustomers(queryable: Queryable, filter: CustomerFilt
   return await withOlder(found, () => readExact(queryable, filter, search));
 }
 
-/** The most customers with one e-mail or phone that are found at any age. */
+/** The most customers with one e-mail, one phone, or names that begin alike in one order, that are found at any age. */
 const ALIKE_MAX = 200;
-
-/** The most customers whose names begin with a text that are looked at, for each order of the names. */
-const NAMESAKES_MAX = 1_000;
 
 /** The ids of customers whose names begin with this text, in either order: an index finds each. */
 export const namesakes = (environmentId: bigint, search: string): Sql =>
@@ -112,7 +109,7 @@ export const namesakes = (environmentId: bigint, search: string): Sql =>
       (name) => sql`(
         select id from customers
         where environment_id = ${environmentId} and ${startsWith(name, fold(search))}
-        limit ${NAMESAKES_MAX})`,
+        limit ${ALIKE_MAX})`,
     ),
     sql` union `,
   );
