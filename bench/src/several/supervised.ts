@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { SERVER_NODE_OPTIONS } from "../measure/rig.ts";
@@ -24,19 +23,18 @@ export async function startSupervised(
   { url, masterKey }: Installation,
   count: number,
 ): Promise<Supervised> {
-  const port = await freePort();
   const command = ["node", ...SERVER_NODE_OPTIONS, "server/bin/kasuwa.js"];
   const child = spawn(process.execPath, ["server/bin/supervise.js", ...command], {
     cwd: ROOT,
     env: {
       ...{ PATH: process.env["PATH"], ...SERVER_ENVIRONMENT },
       ...{ DATABASE_URL: url, KASUWA_MASTER_KEYS: `1:${masterKey}`, KASUWA_DEMO: "0" },
-      ...{ PORT: String(port), METRICS_PORT: "0", LOG_LEVEL: "error" },
+      ...{ PORT: "0", METRICS_PORT: "0", LOG_LEVEL: "error" },
       KASUWA_PROCESSES: String(count),
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  await untilRunning(child, count);
+  const port = await untilRunning(child, count);
   const all = () => [child.pid ?? 0, ...childrenOf(child.pid ?? 0)];
   return {
     port,
@@ -50,25 +48,16 @@ export async function startSupervised(
   };
 }
 
-/** The first process says so in another sentence. */
-async function untilRunning(child: ChildProcess, count: number): Promise<void> {
+/** Resolves with the port that the first process says. */
+async function untilRunning(child: ChildProcess, count: number): Promise<number> {
   let said = "";
   child.stdout?.on("data", (piece) => (said += piece));
   while ((said.match(/ is running\./g) ?? []).length < count) {
     if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
     await sleep(50);
   }
+  return Number(/ API +http:\/\/127\.0\.0\.1:(\d+)\//.exec(said)?.[1]);
 }
 
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1").trim().split(" ").map(Number);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("there is no port");
-  return address.port;
-}
