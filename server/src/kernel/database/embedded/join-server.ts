@@ -114,6 +114,6 @@ function isGoingDown(error: unknown): boolean {
   const code = "code" in error ? String(error.code) : "";
   return (
     ["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(code) ||
-    /Connection terminated/.test(error.message)
+    /Connection terminated|is not queryable/.test(error.message)
   );
 }
