@@ -98,12 +98,31 @@ async function makeCard(
   const answer = await client.call({ method: "POST", path: "/cards", json, reference }, call);
   if (answer.kind === "refused") {
     if (answer.status === 404) holders.forget(order.holder);
-    return refusalOf(answer, "card");
+    const refusal = refusalOf(answer, "card");
+    return refusal.kind === "failed"
+      ? await confirmRefusal(account, order, refusal, call)
+      : refusal;
   }
   if (answer.kind !== "done") return answer;
   const made = readCard(answer.data);
   if (made === undefined) return unreadableRecord("the answer has no card");
   return await settleMade(account, order, made.id, call);
+}
+
+/**
+ * A refusal names no order, and a proxy may have sent the answer to another request. It fails the order only if Sudo
+ * has no card of it.
+ */
+async function confirmRefusal(
+  account: SudoAccount,
+  order: CardOrder,
+  refusal: Failed,
+  call: CallContext,
+): Promise<IssueOutcome> {
+  const known = await readAfterOrder(account, order, call);
+  if (known.kind !== "known") return known;
+  const [card, ...others] = known.cards;
+  return card === undefined ? refusal : await settleCards(account, [card, ...others], order, call);
 }
 
 async function settleMade(
@@ -112,14 +131,22 @@ async function settleMade(
   madeId: string,
   call: CallContext,
 ): Promise<IssueOutcome> {
-  const known = await readKnown(account, order, call);
-  // The card is there, so the order is not unavailable.
-  if (known.kind === "unavailable") return { kind: "unknown", why: "lost", detail: known.why };
+  const known = await readAfterOrder(account, order, call);
   if (known.kind !== "known") return known;
   const [card, ...others] = known.cards;
   const isListed = known.cards.some(({ id }) => id === madeId);
   if (card === undefined || !isListed) return mismatch("the list lacks the card that was made");
   return await settleCards(account, [card, ...others], order, call);
+}
+
+/** Sudo has got the order and may have made its card, so the order is not unavailable. */
+async function readAfterOrder(
+  account: SudoAccount,
+  order: CardOrder,
+  call: CallContext,
+): Promise<Known | Unknown> {
+  const known = await readKnown(account, order, call);
+  return known.kind === "unavailable" ? { kind: "unknown", why: "lost", detail: known.why } : known;
 }
 
 function writeCard(

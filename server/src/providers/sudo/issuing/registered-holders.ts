@@ -58,7 +58,10 @@ export class RegisteredHolders {
     const json = writeHolder(holder);
     const request = { method: "POST", path: "/customers", json, reference } as const;
     const answer = await this.#client.call(request, call);
-    if (answer.kind === "refused") return refusalOf(answer, "holder");
+    if (answer.kind === "refused") {
+      const refusal = refusalOf(answer, "holder");
+      return refusal.kind === "failed" ? await this.#confirm(refusal, holder, call) : refusal;
+    }
     if (answer.kind !== "done") return answer;
     const id = textAt(answer.data, "_id");
     if (isUnidentified(answer.data, holder)) {
@@ -68,6 +71,18 @@ export class RegisteredHolders {
       return mismatch("another holder was answered");
     }
     return { kind: "registered", id };
+  }
+
+  /** A proxy may have sent the refusal of another request: it counts only if Sudo has not registered the holder. */
+  async #confirm(
+    refusal: Failed,
+    holder: CardHolder,
+    call: CallContext,
+  ): Promise<Registered | Failed | Unavailable | Unknown> {
+    const found = await this.find(holder, call);
+    if (found.kind !== "found") return found;
+    const [id] = found.ids;
+    return id === undefined ? refusal : { kind: "registered", id };
   }
 
   /** The next look-up reads Sudo's list again. */

@@ -47,6 +47,37 @@ describe("an answer about something else", () => {
     expect(emulator.books.usableCards(ordered.reference)).toHaveLength(1);
   });
 
+  const refusal = (field: string) => ({ statusCode: 400, message: [{ property: field }] });
+
+  test.each([
+    ["the holder", isPost("/customers"), refusal("individual.identity.number")],
+    ["the card", isPost("/cards"), refusal("individual.identity.number")],
+    ["the card, as a conflict", isPost("/cards"), { statusCode: 409 }],
+  ])("is the refusal of another request: %s was made, and the order succeeds", async (_what, isMeant, data) => {
+    const { issuer, order, emulator } = fixture();
+    const ordered = order();
+    emulator.answerOnce.push({ isMeant, data });
+    expect(await issuer.issue(ordered, call())).toMatchObject({ kind: "succeeded" });
+    expect(emulator.books.usableCards(ordered.reference)).toHaveLength(1);
+  });
+
+  test.each([
+    ["the holder", "/customers", { bvn: REFUSED_BVN }, {}],
+    ["the card", "/cards", {}, { brand: "Verve" }],
+  ] as const)("leaves a refusal of %s unknown, where Sudo cannot be read after it", async (_what, path, holder, changes) => {
+    const { issuer, order, emulator } = fixture();
+    const ordered = order({}, holder);
+    let isRefused = false;
+    emulator.misbehaveOnce("error_before", (request) => {
+      const isNext = isRefused;
+      isRefused ||= isPost(path)(request);
+      return isNext;
+    });
+    if ("brand" in changes)
+      emulator.answerOnce.push({ isMeant: isPost(path), data: refusal("brand") });
+    expect(await issuer.issue(ordered, call())).toMatchObject({ kind: "unknown" });
+  });
+
   test("is a list with another holder's card, or without the card that was made", async () => {
     const { made, issuer, order, emulator } = fixture();
     const { order: first, card } = await made();
