@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   const data = join(folder.path, "data");
   await copyServiceData(data);
-  service = await startService({ KASUWA_DATA: data }, image);
+  service = await startService({ KASUWA_DATA: data }, { root: image });
 });
 afterAll(async () => {
   await service?.stop();

@@ -21,9 +21,18 @@ export interface RunningService {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Starts the service by itself, from a copy of its files if one is given, and waits until it has announced itself. */
-export const startService = (env: Env, root = ROOT): Promise<RunningService> =>
-  running(process.execPath, [binOf(root)], env);
+interface Starting {
+  /** A copy of the service's files to start it from. */
+  readonly root?: string;
+  /** An open file that gets the standard error instead. */
+  readonly errors?: number;
+}
+
+/** Starts the service by itself, and waits until it has announced itself. */
+export const startService = (
+  env: Env,
+  { root = ROOT, errors }: Starting = {},
+): Promise<RunningService> => running(process.execPath, [binOf(root)], env, errors);
 
 /** Starts the service with the memory that `npm start` gives it, but without npm: so the process is the service itself. */
 export async function startWithMemoryOfNpm(env: Env): Promise<RunningService> {
@@ -44,18 +53,23 @@ export async function startWithMemoryOfNpm(env: Env): Promise<RunningService> {
 export const startWithNpm = (env: Env): Promise<RunningService> => running("npm", ["start"], env);
 
 /** In a process group of its own, so that a test can end all of it. */
-async function running(program: string, args: string[], env: Env): Promise<RunningService> {
+async function running(
+  program: string,
+  args: string[],
+  env: Env,
+  errors: "pipe" | number = "pipe",
+): Promise<RunningService> {
   const child = spawn(program, args, {
     cwd: ROOT,
     detached: true,
     env: { PATH: process.env["PATH"], METRICS_PORT: "0", PORT: "0", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", errors],
   });
   let said = "";
   const closed = once(child, "close").then(([code]) => code as number | null);
   const announced = new Promise<RegExpExecArray>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk) => {
+      stream?.on("data", (chunk) => {
         said += chunk;
         const found = /curl (\S+)\/api\S+ -H "X-Service-Api-Key: (\S+)"/.exec(said);
         if (found !== null) resolve(found);
