@@ -194,4 +194,4 @@ describe("the record of a transfer that is", () => {
   });
 });
 
-const SENT = { requestStateDetails: expect.not.stringMatching(/^(?:Waits|Is being)/) };
+const SENT = { requestStateDetails: expect.not.stringMatching(/^(?:Waiting|Being) /) };
