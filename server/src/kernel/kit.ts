@@ -26,6 +26,8 @@ export interface Settings {
   readonly requestLogBytesMax: number;
   /** Proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: readonly Network[];
+  /** An answer that may write a mail takes at least this long: it shows in no time of an answer whether an address is known. */
+  readonly mailingMs: number;
   /** One person operates this installation, so money movements need no second approval. */
   readonly singleOperator: boolean;
 }
@@ -39,6 +41,7 @@ export const USUAL_SETTINGS: Settings = {
   requestLogDays: 7,
   requestLogBytesMax: 10 * 1024 ** 3,
   trustedProxies: [],
+  mailingMs: 400,
   singleOperator: false,
 };
 

@@ -7,8 +7,10 @@ import { readNetwork } from "../../src/kernel/outbound/addresses.ts";
 import { startTestService, type TestService } from "./service.ts";
 
 /** A service that believes what a browser of the test says about its address. */
-export const startDashboardService = (): Promise<TestService> =>
-  startTestService([], { trustedProxies: [readNetwork("127.0.0.1") ?? []].flat() });
+export const startDashboardService = (
+  choices: { readonly mailingMs?: number } = {},
+): Promise<TestService> =>
+  startTestService([], { trustedProxies: [readNetwork("127.0.0.1") ?? []].flat(), ...choices });
 
 export interface AuthAnswer {
   readonly status: number;

@@ -48,6 +48,8 @@ interface TestChoices extends Pick<KitSettings, "mail" | "tracer"> {
   readonly trustedProxies?: readonly Network[];
   readonly through?: (databaseUrl: string) => Promise<string>;
   readonly eventsAreFake?: boolean;
+  /** How long the answers take that may write a mail. The time of the product by `USUAL_SETTINGS`. */
+  readonly mailingMs?: number;
 }
 
 /** How the services of a test file read requests. A file that sets it runs other files' tests with Node's parser. */
@@ -65,7 +67,13 @@ const directly = async (databaseUrl: string) => databaseUrl;
  */
 export async function startTestService(
   extra: readonly Module[] = [],
-  { through = directly, eventsAreFake = false, trustedProxies = [], ...settings }: TestChoices = {},
+  {
+    through = directly,
+    eventsAreFake = false,
+    trustedProxies = [],
+    mailingMs = 0,
+    ...settings
+  }: TestChoices = {},
 ): Promise<TestService> {
   const database = await createTestDatabase();
   const logged: string[] = [];
@@ -79,7 +87,7 @@ export async function startTestService(
     poolSize: 4,
     masterKeys: MASTER_KEYS,
     ...settings,
-    choices: { publicUrl: () => place.url, trustedProxies },
+    choices: { publicUrl: () => place.url, trustedProxies, mailingMs },
     // Receivers of the tests are on this machine.
     allowedNetworks: ["127.0.0.0/8", "::1"].flatMap((text) => readNetwork(text) ?? []),
     log: createLogger("debug", { write: (line) => void logged.push(line) }),

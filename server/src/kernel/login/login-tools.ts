@@ -47,4 +47,5 @@ export interface LoginSettings {
   publicUrl(): string;
   readonly hasPublicUrl: boolean;
   readonly trustedProxies: readonly Network[];
+  readonly mailingMs: number;
 }

@@ -14,18 +14,16 @@ export function serveLogin(server: FastifyInstance, login: Login, settings: Logi
       url: `${login.realm.authPath}${path}`,
       handler: async (request, reply) => {
         const answering = login.handle(toRequest(request, settings));
+        // Only a known address gets some mails, which takes time to write. So every answer takes longer than that.
         const [answer] = await Promise.all([
           answering,
-          ...(MAILING_PATHS.includes(path) ? [pause(MAILING_MS)] : []),
+          ...(MAILING_PATHS.includes(path) ? [pause(settings.mailingMs)] : []),
         ]);
         return await sendResponse(reply, answer);
       },
     });
   }
 }
-
-/** Only a known address gets some mails, which takes time to write. So every answer takes longer than that. */
-const MAILING_MS = 400;
 
 /** The request as better-auth reads it. Its address is the public one: the client's own would be a claim. */
 function toRequest(request: FastifyRequest, settings: LoginSettings): Request {
