@@ -4,6 +4,7 @@ import { Database } from "./kernel/database/database.ts";
 import { type Kit, type Settings, USUAL_SETTINGS } from "./kernel/kit.ts";
 import { Ledger } from "./kernel/ledger/queue/ledger.ts";
 import { Login } from "./kernel/login/login.ts";
+import type { SecretHashing } from "./kernel/login/login-tools.ts";
 import { MEMBER_REALM, OPERATOR_REALM } from "./kernel/login/realm.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Network } from "./kernel/outbound/addresses.ts";
@@ -46,6 +47,8 @@ export interface KitSettings extends ProviderSettings {
   /** Private networks that outbound requests may reach. */
   readonly allowedNetworks?: readonly Network[];
   readonly choices?: Partial<Settings>;
+  /** How passwords and PINs are hashed. Where there is none, as the product does it. */
+  readonly hashing?: SecretHashing | undefined;
 }
 
 const nowMs = () => performance.now();
@@ -55,7 +58,7 @@ const SLOTS = 64;
 
 /** Builds what the domains work with. It exists before any server or worker, and closes after them. */
 export async function buildKit(settings: KitSettings): Promise<Kit> {
-  const { databaseUrl: url, log, metrics, tracer } = settings;
+  const { databaseUrl: url, log, metrics, tracer, hashing } = settings;
   const onIdleError = (error: Error) =>
     log.warn({ err: error }, "an idle database connection broke");
   const database = new Database({
@@ -109,8 +112,8 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
   const parts = {
     ...common,
     ledger,
-    login: new Login({ ...common, realm: MEMBER_REALM }),
-    operatorLogin: new Login({ ...common, realm: OPERATOR_REALM }),
+    login: new Login({ ...common, hashing, realm: MEMBER_REALM }),
+    operatorLogin: new Login({ ...common, hashing, realm: OPERATOR_REALM }),
     outbound: new OutboundGuard({
       allowed: settings.allowedNetworks ?? [],
       resolve: resolveBySystem,

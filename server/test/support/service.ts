@@ -23,6 +23,7 @@ import { createLogger } from "../../src/kernel/log.ts";
 import type { Metrics } from "../../src/kernel/metrics.ts";
 import type { Module } from "../../src/kernel/module.ts";
 import { type Network, readNetwork } from "../../src/kernel/outbound/addresses.ts";
+import { cheapHashing } from "./cheap-hashing.ts";
 import { contentsOf } from "./database-contents.ts";
 import { adminUrl, createTestDatabase, filesOfOneDatabase } from "./databases.ts";
 import { requireAllDescribed } from "./event-schemas.ts";
@@ -86,6 +87,7 @@ export async function startTestService(
     namedStatements: true,
     poolSize: 4,
     masterKeys: MASTER_KEYS,
+    hashing: cheapHashing,
     ...settings,
     choices: { publicUrl: () => place.url, trustedProxies, mailingMs },
     // Receivers of the tests are on this machine.

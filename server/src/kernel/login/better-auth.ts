@@ -12,9 +12,9 @@ import {
   verificationMail,
 } from "./login-mails.ts";
 import { CLIENT_ADDRESS_HEADER } from "./login-paths.ts";
-import type { LoginTools } from "./login-tools.ts";
+import type { LoginTools, SecretHashing } from "./login-tools.ts";
 import { passkeys } from "./passkeys.ts";
-import { hashSecret, isSecretOf, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "./passwords.ts";
+import * as passwords from "./passwords.ts";
 import { limitRequests, requestRules } from "./request-limits.ts";
 import { sendToPerson } from "./send-to-person.ts";
 import { loginTables, twoFactorSchema } from "./tables.ts";
@@ -92,12 +92,15 @@ export type BetterAuth = ReturnType<typeof buildBetterAuth>;
 const ownOrigins = ({ settings }: LoginTools, host: string | null | undefined): string[] =>
   settings.hasPublicUrl || host == null ? [] : [`http://${host}`, `https://${host}`];
 
-const passwordOptions = (tools: LoginTools) => ({
+const passwordOptions = (
+  tools: LoginTools,
+  { hashSecret, isSecretOf }: SecretHashing = tools.hashing ?? passwords,
+) => ({
   enabled: true,
   disableSignUp: !tools.realm.hasSignUp,
   requireEmailVerification: true,
-  minPasswordLength: PASSWORD_LENGTH_MIN,
-  maxPasswordLength: PASSWORD_LENGTH_MAX,
+  minPasswordLength: passwords.PASSWORD_LENGTH_MIN,
+  maxPasswordLength: passwords.PASSWORD_LENGTH_MAX,
   resetPasswordTokenExpiresIn: RESET_SECONDS,
   revokeSessionsOnPasswordReset: true,
   password: {

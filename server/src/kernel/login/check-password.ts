@@ -1,6 +1,7 @@
 import { minutesText } from "./attempts.ts";
 import { passwordLocked } from "./errors.ts";
 import { GuessGuard } from "./guess-guard.ts";
+import { loadHashing } from "./load-hashing.ts";
 import type { LoginTools } from "./login-tools.ts";
 import { readAccount } from "./queries.ts";
 
@@ -27,7 +28,7 @@ export async function checkPassword(
   if (lockedSeconds !== undefined) throw passwordLocked({ wait: minutesText(lockedSeconds) });
   const account = await readAccount(tools.database, tools.realm, userId);
   const hash = account?.passwordHash ?? undefined;
-  const { isSecretOf } = await import("./passwords.ts");
+  const { isSecretOf } = await loadHashing(tools);
   const isRight = hash !== undefined && (await isSecretOf(hash, password));
   if (isRight) await guard.giveBack(guess);
   return { isRight, triesLeft };

@@ -1,4 +1,5 @@
 import { passwordTooLong, passwordTooShort } from "./errors.ts";
+import { loadHashing } from "./load-hashing.ts";
 import type { LoginTools } from "./login-tools.ts";
 import { type NewAccount, saveAccount } from "./queries.ts";
 
@@ -25,13 +26,14 @@ export async function createAccount(
 
 /** Returns the account that is to be saved, with the hash of its password. Throws for a password that is too short or long. */
 export async function prepareAccount(
-  { randomness }: Pick<LoginTools, "randomness">,
+  tools: Pick<LoginTools, "randomness" | "hashing">,
   { email, name, password }: NewPerson,
 ): Promise<NewAccount> {
-  const { hashSecret, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } = await import("./passwords.ts");
+  const { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } = await import("./passwords.ts");
   if (password.length < PASSWORD_LENGTH_MIN) throw passwordTooShort({ least: PASSWORD_LENGTH_MIN });
   if (password.length > PASSWORD_LENGTH_MAX) throw passwordTooLong({ most: PASSWORD_LENGTH_MAX });
-  const newId = () => randomness.bytes(ID_BYTES).toString("base64url");
+  const { hashSecret } = await loadHashing(tools);
+  const newId = () => tools.randomness.bytes(ID_BYTES).toString("base64url");
   return {
     userId: newId(),
     accountId: newId(),

@@ -30,6 +30,13 @@ export type AccessChange =
   | "changed the password"
   | "reset the password by mail";
 
+/** How passwords and PINs are hashed. */
+export interface SecretHashing {
+  /** Returns a salted hash. */
+  hashSecret(secret: string): Promise<string>;
+  isSecretOf(hash: string, secret: string): Promise<boolean>;
+}
+
 /** What sign-in works with. */
 export interface LoginTools {
   readonly realm: Realm;
@@ -39,6 +46,8 @@ export interface LoginTools {
   readonly clock: Clock;
   readonly log: Logger;
   readonly settings: LoginSettings;
+  /** Where there is none, that of `passwords.ts`. */
+  readonly hashing?: SecretHashing | undefined;
   /** Records it. Without one nothing is recorded. */
   readonly noteAccess?: ((note: AccessNote) => Promise<void>) | undefined;
 }

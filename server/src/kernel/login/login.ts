@@ -2,6 +2,7 @@ import { openInstallationSecret } from "../tenancy/installation-secret.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { type CheckedPassword, checkPassword, type PasswordOwner } from "./check-password.ts";
 import { createAccount, type NewPerson, prepareAccount } from "./create-account.ts";
+import { loadHashing } from "./load-hashing.ts";
 import type { AccessNote, LoginTools } from "./login-tools.ts";
 import { type NewAccount, touchSession } from "./queries.ts";
 import type { Realm } from "./realm.ts";
@@ -119,11 +120,11 @@ export class Login {
 
   /** Hashes a secret that a person chose, such as a PIN. */
   async hashSecret(secret: string): Promise<string> {
-    return await (await import("./passwords.ts")).hashSecret(secret);
+    return await (await loadHashing(this.#tools)).hashSecret(secret);
   }
 
   async isSecretOf(hash: string, secret: string): Promise<boolean> {
-    return await (await import("./passwords.ts")).isSecretOf(hash, secret);
+    return await (await loadHashing(this.#tools)).isSecretOf(hash, secret);
   }
 
   async #opened(): Promise<BetterAuth> {
