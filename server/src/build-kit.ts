@@ -47,7 +47,7 @@ export interface KitSettings extends ProviderSettings {
   /** Private networks that outbound requests may reach. */
   readonly allowedNetworks?: readonly Network[];
   readonly choices?: Partial<Settings>;
-  /** How passwords and PINs are hashed. Where there is none, as the product does it. */
+  /** How passwords and PINs are hashed. By default as the product does it. */
   readonly hashing?: SecretHashing | undefined;
 }
 

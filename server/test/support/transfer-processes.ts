@@ -3,7 +3,7 @@ import { buildWorker, tasksOf } from "../../src/app.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { verifyLedger } from "../../src/kernel/ledger/verify/verify-ledger.ts";
 import type { BankFaults } from "../../src/kernel/providers/ports/simulated-bank.ts";
-import { advanceClock } from "./advance-clock.ts";
+import { moveClock } from "./advance-clock.ts";
 import {
   type Comparison,
   compareBooks,
@@ -77,7 +77,7 @@ export async function startTransferProcesses(): Promise<TransferProcesses> {
       }
     },
     async advance(seconds) {
-      await advanceClock(kit.database, environmentId, seconds);
+      await moveClock(kit.database, environmentId, seconds);
     },
     async setFaults(faults) {
       await kit.providers.simulatedBank.setFaults(kit.database, environmentId, faults);

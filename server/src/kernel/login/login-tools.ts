@@ -46,7 +46,7 @@ export interface LoginTools {
   readonly clock: Clock;
   readonly log: Logger;
   readonly settings: LoginSettings;
-  /** Where there is none, that of `passwords.ts`. */
+  /** By default that of `passwords.ts`. */
   readonly hashing?: SecretHashing | undefined;
   /** Records it. Without one nothing is recorded. */
   readonly noteAccess?: ((note: AccessNote) => Promise<void>) | undefined;
