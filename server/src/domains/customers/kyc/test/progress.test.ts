@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { advanceClock } from "../../../../../test/support/advance-clock.ts";
 import { ask, dataOf } from "../../../../../test/support/service.ts";
 import {
   askAs,
@@ -9,7 +10,7 @@ import {
 } from "../../../../../test/support/session-service.ts";
 import { buildWorker, modules, tasksOf } from "../../../../app.ts";
 import type { JobWorker } from "../../../../kernel/jobs/worker/worker.ts";
-import { createBusiness } from "../../../platform/businesses/index.ts";
+import { createBusiness, findEnvironment } from "../../../platform/businesses/index.ts";
 import { AMINA } from "./kyc-service.ts";
 
 interface Progress {
@@ -121,6 +122,10 @@ async function fund(wallet: string, amount: number): Promise<void> {
   const { accountNumber } = dataOf<{ accountNumber: string }>(attached);
   const credit = await asked({ path: "/test/credits", body: { accountNumber, amount } });
   expect(credit.status).toBe(200);
+  // A credit of test mode is settled five seconds after it arrived.
+  const { database } = service.kit;
+  const { businessId } = service.business;
+  await advanceClock(database, await findEnvironment(database, businessId, "test"), 6);
   await expect.poll(() => availableOf(wallet), { timeout: 20_000 }).toBeGreaterThan(amount / 2);
 }
 
