@@ -82,11 +82,12 @@ const untilWhen = (includesToday: boolean): string =>
 
 type ComparedRecords = Extract<RecordsCompared, { kind: "compared" }>;
 
-const countProblems = ({ differing, notBooked, notListed, unknown }: ComparedRecords): number =>
-  differing + notBooked + notListed + unknown;
+const countProblems = (records: ComparedRecords): number =>
+  records.differing + records.notBooked + records.notListed + records.unknown + records.unreadable;
 
 function showRecords(provider: string, records: ComparedRecords): string {
-  const { listed, booked, bookedCards, differing, notBooked, notListed, unknown } = records;
+  const { listed, booked, bookedCards, differing, notBooked } = records;
+  const { notListed, unknown, unreadable } = records;
   const sentences = [
     `${provider} lists ${countMovements(listed)} of our cards.`,
     booked > 0 &&
@@ -98,6 +99,7 @@ function showRecords(provider: string, records: ComparedRecords): string {
       `Its list lacks ${countMovements(notListed)} of our books: see \`alert list\`.`,
     unknown > 0 &&
       `It lists ${countMovements(unknown)} of cards that our books do not have: see \`alert list\`.`,
+    unreadable > 0 && `It lists ${countMovements(unreadable)} without an id: see \`alert list\`.`,
     booked + countProblems(records) === 0 && "Our books have the same.",
   ];
   return sentences.filter((sentence) => sentence !== false).join(" ");

@@ -37,6 +37,8 @@ export type RecordsCompared =
       readonly made: readonly MadeCard[];
       /** The provider's records that are about nothing of ours. Alerts say which. */
       readonly unknown: number;
+      /** The provider's rows without an id, which cannot be compared. Alerts say which. */
+      readonly unreadable: number;
     }
   /** `why` is a full sentence. */
   | { readonly kind: "not_read"; readonly why: string };

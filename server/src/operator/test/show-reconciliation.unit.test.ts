@@ -10,6 +10,7 @@ const nothing = {
   notBooked: 0,
   notListed: 0,
   unknown: 0,
+  unreadable: 0,
   made: [],
 } as const;
 
@@ -50,6 +51,11 @@ test.each<[ReconciledByHand["records"], boolean, string]>([
     { ...nothing, unknown: 1 },
     false,
     "sudo lists 12 movements of our cards. It lists 1 movement of cards that our books do not have: see `alert list`.",
+  ],
+  [
+    { ...nothing, unreadable: 2 },
+    false,
+    "sudo lists 12 movements of our cards. It lists 2 movements without an id: see `alert list`.",
   ],
   [
     { kind: "not_read", why: "sudo did not list its card records: unreachable." },

@@ -17,6 +17,7 @@ export interface Listed {
 const NOT_BOOKED = "cards.not_booked";
 const NOT_LISTED = "cards.not_listed";
 const UNKNOWN_CARD = "cards.unknown_card";
+const UNREADABLE = "cards.unreadable_record";
 
 /** Raises an alert for each movement that could not be booked. */
 export const alertNotBooked = (kit: Kit, listed: Listed, notBooked: readonly NotBooked[]) =>
@@ -64,7 +65,26 @@ export const alertUnknownCards = (
     new Map(
       [...unknown].map(([recordId, record]) => [
         recordId,
-        `${listed.provider} lists the movement ${recordId}${sayAmount(record)} by its card ${record.issuerReference}, which our books do not have. Ask ${listed.provider} whose card it is, and end it there.`,
+        `${listed.provider} lists the movement ${recordId}${sayAmount(record)} ${sayCard(record)}. Ask ${listed.provider} whose card it is, and end it there if it is not ours.`,
+      ]),
+    ),
+  );
+
+const sayCard = ({ issuerReference }: ListedCardRecord): string =>
+  issuerReference === undefined
+    ? "by a card that it does not name"
+    : `by its card ${issuerReference}, which our books do not have`;
+
+/** Raises an alert for each row without an id. It stays open until an operator has found the movement, and closes it. */
+export const alertUnreadable = (kit: Kit, listed: Listed, rows: ReadonlySet<string>) =>
+  alertEach(
+    kit,
+    UNREADABLE,
+    listed,
+    new Map(
+      [...rows].map((row) => [
+        row,
+        `${listed.provider} lists a movement without an id that can be read, so it was not compared: ${row}. Find it in the dashboard of ${listed.provider} and in the card's statement, then close this alert.`,
       ]),
     ),
   );

@@ -24,8 +24,12 @@ export class Findings {
   /** Of all records of our cards. */
   readonly ids = new Set<string>();
   readonly notBooked: NotBooked[] = [];
-  /** Those of cards that our books do not have. */
+  /** What each movement was listed with. An issuer may give a refund the id of its clearing. */
+  readonly facts = new Map<string, string>();
+  /** Those of cards that our books do not have, or that the list does not name. */
   readonly unknown = new Map<string, ListedCardRecord>();
+  /** Rows without an id, in words. */
+  readonly unreadable = new Set<string>();
   readonly bookedCards = new Set<bigint>();
   listed = 0;
   booked = 0;
@@ -41,7 +45,7 @@ export interface Comparing {
   readonly found: Findings;
 }
 
-/** Compares a page of the list with our books. A record that was listed before is not compared again. */
+/** Compares a page of the list with our books. A record that was listed before with the same facts is not compared again. */
 export async function comparePage(
   comparing: Comparing,
   records: readonly ListedCardRecord[],
@@ -51,14 +55,29 @@ export async function comparePage(
   noteUnknown(found, records, own);
   const known = new Map((await readBooked(kit.database, own)).map((row) => [row.recordId, row]));
   for (const movement of own) {
+    if (noteFacts(found, movement) !== "new") continue;
     const { recordId, record } = movement;
-    if (found.ids.has(recordId)) continue;
     found.ids.add(recordId);
     if (!isNothing(record)) found.listed += 1;
     const booked = known.get(recordId);
     if (booked === undefined) await book(comparing, movement);
     else if (!agrees(record, booked)) await dispute(comparing, movement, booked);
   }
+}
+
+/** Two rows with one id and different facts are a contradiction: at most one of them can be booked. */
+function noteFacts(found: Findings, movement: OwnRecord): "new" | "same" | "other" {
+  const { recordId, record } = movement;
+  const { kind, amount, currency, issuerReference } = record;
+  const facts = `${issuerReference} ${amount} ${currency}`;
+  const before = found.facts.get(`${kind} ${recordId}`);
+  if (before === facts) return "same";
+  found.facts.set(`${kind} ${recordId}`, facts);
+  if (before === undefined) return "new";
+  found.differing += 1;
+  const why = "the list has its id twice, with different facts";
+  addNotBooked(found, movement, { why, isBooked: true });
+  return "other";
 }
 
 /** Books a movement that our books lack. */
@@ -153,11 +172,11 @@ async function findOwn(
   issuer: string,
   records: readonly ListedCardRecord[],
 ): Promise<readonly OwnRecord[]> {
-  const references = [...new Set(records.map(({ issuerReference }) => issuerReference))];
-  const cards = await readIssuedCards(kit.database, issuer, references);
+  const references = new Set(records.flatMap(({ issuerReference }) => issuerReference ?? []));
+  const cards = await readIssuedCards(kit.database, issuer, [...references]);
   const cardOf = new Map(cards.map((card) => [card.issuerReference, card]));
   return records.flatMap((record) => {
-    const card = cardOf.get(record.issuerReference);
+    const card = cardOf.get(record.issuerReference ?? "");
     if (card === undefined) return [];
     const { environmentId, id: cardId } = card;
     return { environmentId, cardId, recordId: record.claim.recordId, record };

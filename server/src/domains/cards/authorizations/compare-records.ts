@@ -6,7 +6,12 @@ import type {
   RecordsWanted,
 } from "../../../kernel/providers/record-comparison.ts";
 import { formatCardReference } from "../cards/index.ts";
-import { alertNotBooked, alertNotListed, alertUnknownCards } from "./alert-differences.ts";
+import {
+  alertNotBooked,
+  alertNotListed,
+  alertUnknownCards,
+  alertUnreadable,
+} from "./alert-differences.ts";
 import { comparePage, Findings } from "./compare-page.ts";
 import { type LoneMovement, readBooked, readMadeCards, readMovements } from "./record-queries.ts";
 
@@ -32,7 +37,8 @@ export async function compareCardRecords(
   const comparing = { kit, source, notices, found };
   const read = await readPages(
     (page) => list.listRecords(since, page),
-    async ({ records }) => {
+    async ({ records, unreadable }) => {
+      for (const row of unreadable) found.unreadable.add(row);
       await take(records);
       await comparePage(comparing, records);
     },
@@ -48,6 +54,7 @@ export async function compareCardRecords(
   await alertNotBooked(kit, listed, notBooked);
   await alertNotListed(kit, listed, notListed);
   await alertUnknownCards(kit, listed, found.unknown);
+  await alertUnreadable(kit, listed, found.unreadable);
   return {
     ...{ kind: "compared", listed: found.listed, booked: found.booked },
     bookedCards: [...found.bookedCards].map(formatCardReference),
@@ -55,6 +62,7 @@ export async function compareCardRecords(
     notBooked: notBooked.filter(({ isBooked }) => !isBooked).length,
     notListed: notListed.length,
     unknown: found.unknown.size,
+    unreadable: found.unreadable.size,
     made: await readMadeCards(kit.database, provider, since),
   };
 }
@@ -76,7 +84,9 @@ async function findNotListed(
   const after = new Date(from.getTime() + LISTED_WITHIN_MS);
   const wanted = { issuer, from: after, until, limit: MOVEMENTS_MAX };
   const movements = await kit.database.transaction((tx) => readMovements(tx, wanted), PATIENT);
-  return movements.filter(({ recordId }) => !found.ids.has(recordId));
+  return movements.filter(
+    ({ recordId }) => !found.ids.has(recordId) && !found.unknown.has(recordId),
+  );
 }
 
 /** A week of movements is read at once. */

@@ -6,7 +6,7 @@ import { readKnownKeys } from "./queries.ts";
 
 /**
  * Keeps the movements that an issuer lists as lines of its statement, also those of cards that our books do not have. One
- * of which the adapter does not know the kind or the currency has no amount, and is left out.
+ * of which the adapter does not know the kind, the currency or the time has no amount, and is left out.
  */
 export async function takeCardRecords(
   { database }: Kit,
@@ -33,7 +33,7 @@ function lineOf({
   currency,
   at,
 }: ListedCardRecord): StoredLine[] {
-  if (kind === undefined || currency === undefined) return [];
+  if (kind === undefined || currency === undefined || at === undefined) return [];
   const isClearing = kind === "card_clearing";
   return [
     {
@@ -41,7 +41,10 @@ function lineOf({
       key: cardKey(currency, claim.recordId),
       ...{ currency, at, environmentId: null, fee: 0n },
       amount: isClearing ? -amount : amount,
-      text: `${isClearing ? "A clearing" : "A refund"} of the card ${issuerReference}`,
+      text: `${isClearing ? "A clearing" : "A refund"} of ${sayCard(issuerReference)}`,
     },
   ];
 }
+
+const sayCard = (issuerReference: string | undefined): string =>
+  issuerReference === undefined ? "a card that is not named" : `the card ${issuerReference}`;

@@ -7,19 +7,22 @@ import type { CallContext, Guarded, ProviderAdapter } from "./provider-port.ts";
 export interface ListedCardRecord {
   /** Reads the record, as after a notice. Its id is that of the notice. */
   readonly claim: UnconfirmedCardNotice;
-  /** The issuer's own reference of the card. */
-  readonly issuerReference: string;
+  /** The issuer's own reference of the card. Undefined in a row that does not name it. */
+  readonly issuerReference: string | undefined;
   /** Undefined for a movement that the adapter does not know. */
   readonly kind: "card_clearing" | "card_refund" | undefined;
   /** Zero for a movement that the adapter does not know. */
   readonly amount: Minor;
   readonly currency: Currency | undefined;
-  readonly at: Date;
+  /** Undefined in a row without a time that can be read. Such a movement has no kind. */
+  readonly at: Date | undefined;
 }
 
 export interface CardRecordPage {
   readonly kind: "page";
   readonly records: readonly ListedCardRecord[];
+  /** Rows without an id, in words by which a person finds them. They cannot be compared. */
+  readonly unreadable: readonly string[];
   /** Asks for the next page. Null: all records since the wanted time were listed. */
   readonly next: string | null;
 }

@@ -46,11 +46,14 @@ export function readMerchant(object: ExactJson | undefined): CardMerchant {
   };
 }
 
-/** Undefined for a time that cannot be read. */
+/** Undefined for a time that cannot be read, or that no card can have. */
 export const readTime = (object: ExactJson | undefined, field: string): Date | undefined =>
   toTime(textAt(object, field) ?? "");
 
+/** PostgreSQL does not store every time that a `Date` can have. */
+const [EARLIEST, LATEST] = [new Date("1990-01-01T00:00:00Z"), new Date("2200-01-01T00:00:00Z")];
+
 function toTime(value: string | number): Date | undefined {
   const time = new Date(value);
-  return Number.isNaN(time.getTime()) ? undefined : time;
+  return time >= EARLIEST && time < LATEST ? time : undefined;
 }

@@ -12,6 +12,9 @@ import { idAt } from "../issuing/card-record.ts";
 import { readTime } from "./event.ts";
 import { readMovement } from "./movement.ts";
 
+/** More rows of a page than this are the sign of a list with another form. */
+const INCOMPLETE_MAX = 10;
+
 /**
  * The transactions of all cards. Sudo's reference does not say in which order it lists them, nor that this list takes
  * dates. So the times of the first page show the order, and pages are read from the newest end until all rows are older.
@@ -24,41 +27,55 @@ export const sudoCardRecords = (name: string, client: SudoClient): CardRecordSou
     const page = await readPage(client, "/cards/transactions", place.page, call);
     if (page.kind === "refused") return TURNED_AWAY;
     if (page.kind !== "page") return page;
-    const records = page.rows.flatMap((row) => toRecord(row) ?? []);
-    if (records.length < page.rows.length) {
-      return unreadableRecord("a listed transaction lacks its id, its card or its time");
-    }
-    if (records.length === 0 && page.pages > 1 && place.page < page.pages) {
+    const { rows } = page;
+    if (rows.length === 0 && page.pages > 1 && place.page < page.pages) {
       return unreadableRecord("a page before the last one is empty");
     }
-    return { kind: "page", records, next: nextOf(place, page, { records, since }) };
+    const records = rows.flatMap((row) => toRecord(row) ?? []);
+    if (rows.length - records.filter(isComplete).length > INCOMPLETE_MAX) {
+      return unreadableRecord("listed transactions lack their id, their card or their time");
+    }
+    const unreadable = rows.filter((row) => readId(row) === undefined).map(describeRow);
+    return { kind: "page", records, unreadable, next: nextOf(place, page, { records, since }) };
   },
 });
+
+/** How a list is read on. `all`: the first page does not show the order, so that each page is read. */
+type Direction = "newest_first" | "oldest_first" | "all";
 
 /** A page of the list, and which one is next. The first page is read in any case. */
 interface Place {
   readonly page: number;
-  readonly step: 1 | -1 | undefined;
+  readonly direction: Direction | undefined;
 }
 
 function readPlace(token: string | null): Place {
-  const [, step, page] = /^([+-])(\d+)$/.exec(token ?? "") ?? [];
-  if (page === undefined) return { page: 0, step: undefined };
-  return { page: Number(page), step: step === "+" ? 1 : -1 };
+  const [direction, page] = (token ?? "").split("/");
+  const known = DIRECTIONS.find((one) => one === direction);
+  return known === undefined ? FIRST : { page: Number(page), direction: known };
 }
 
-const RECORD_ID = /^[0-9a-f]{24}$/;
+const DIRECTIONS: readonly Direction[] = ["newest_first", "oldest_first", "all"];
+const FIRST: Place = { page: 0, direction: undefined };
 
+const ID = /^[0-9a-f]{24}$/;
+
+function readId(row: ExactJson): string | undefined {
+  const id = textAt(row, "_id") ?? "";
+  return ID.test(id) ? id : undefined;
+}
+
+/** Undefined for a row without an id. One that lacks its card or its time may be compared by its id. */
 function toRecord(row: ExactJson): ListedCardRecord | undefined {
-  const recordId = textAt(row, "_id") ?? "";
-  const issuerReference = idAt(row, "card");
-  const at = readTime(row, "createdAt");
-  if (!RECORD_ID.test(recordId) || issuerReference === undefined || at === undefined)
-    return undefined;
+  const recordId = readId(row);
+  if (recordId === undefined) return undefined;
+  const card = idAt(row, "card") ?? "";
   const movement = readMovement(row);
   return {
     claim: { kind: "unconfirmed_card_notice", record: "transaction", recordId },
-    ...{ issuerReference, at, currency: readCurrency(row, "currency") },
+    issuerReference: ID.test(card) ? card : undefined,
+    at: readTime(row, "createdAt"),
+    currency: readCurrency(row, "currency"),
     kind: movement === undefined ? undefined : KINDS[movement.type],
     amount: movement?.amount ?? 0n,
   };
@@ -66,20 +83,50 @@ function toRecord(row: ExactJson): ListedCardRecord | undefined {
 
 const KINDS = { capture: "card_clearing", refund: "card_refund" } as const;
 
+const isComplete = ({ issuerReference, at }: ListedCardRecord): boolean =>
+  issuerReference !== undefined && at !== undefined;
+
+/** What a row without an id has, by which the operator finds it in Sudo's dashboard. */
+function describeRow(row: ExactJson): string {
+  const said = ["_id", "card", "createdAt", "type", "amount", "currency"].flatMap((field) => {
+    const value = idAt(row, field)
+      ?.replaceAll(/[^\w.:+-]/g, "?")
+      .slice(0, WORD_MAX);
+    return value === undefined ? [] : [`${field} ${value}`];
+  });
+  return said.join(", ") || "no known field";
+}
+
+/** Of one field, in characters. */
+const WORD_MAX = 40;
+
 function nextOf(
-  { page, step }: Place,
+  { page, direction }: Place,
   { pages }: ListPage,
-  { records, since }: { records: readonly ListedCardRecord[]; since: Date },
+  listed: { records: readonly ListedCardRecord[]; since: Date },
 ): string | null {
   if (pages < 2) return null;
-  // A new list of one direction begins at its other end, where the first page was read already.
-  if (step === undefined && isOldestFirst(records)) return `-${pages - 1}`;
-  if (records.every(({ at }) => at < since)) return null;
-  const next = page + (step ?? 1);
-  if (next < 1 || next >= pages) return null;
-  return `${step === -1 ? "-" : "+"}${next}`;
+  const found = direction ?? findDirection(listed.records);
+  // A list that begins with its oldest rows is read from its other end, and its first page was read already.
+  if (direction === undefined && found === "oldest_first") return `${found}/${pages - 1}`;
+  if (found !== "all" && isOlder(listed)) return null;
+  const next = page + (found === "oldest_first" ? -1 : 1);
+  return next < 1 || next >= pages ? null : `${found}/${next}`;
+}
+
+/** Whether each row of a page is older. A row without a time does not say. */
+function isOlder({ records, since }: { records: readonly ListedCardRecord[]; since: Date }) {
+  const times = timesOf(records);
+  return times.length > 0 && times.every((at) => at < since);
 }
 
 /** By most of its rows: one of them may have a wrong time. */
-const isOldestFirst = (records: readonly ListedCardRecord[]): boolean =>
-  records.reduce((steps, { at }, n) => steps + Math.sign(+at - +(records[n - 1]?.at ?? at)), 0) > 0;
+function findDirection(records: readonly ListedCardRecord[]): Direction {
+  const times = timesOf(records);
+  const steps = times.reduce((sum, at, n) => sum + Math.sign(+at - +(times[n - 1] ?? at)), 0);
+  if (steps === 0) return "all";
+  return steps > 0 ? "oldest_first" : "newest_first";
+}
+
+const timesOf = (records: readonly ListedCardRecord[]): readonly Date[] =>
+  records.flatMap(({ at }) => at ?? []);

@@ -1,4 +1,4 @@
-import type { Currency, Minor } from "../../../kernel/money.ts";
+import { AMOUNT_MAX, type Currency, fromDecimal, type Minor } from "../../../kernel/money.ts";
 import { at, type ExactJson, textAt } from "../../http/exact-json.ts";
 import { readAmount, readCurrency } from "../amounts.ts";
 import { readTime } from "./event.ts";
@@ -13,7 +13,7 @@ export interface Movement {
 
 /**
  * Sudo writes a capture below zero and a refund above. An amount with the other sign is not explained anywhere, and gives
- * undefined, as another type does and a row that lacks a field.
+ * undefined, as another type does, a row that lacks a field, and an amount that no purchase has.
  */
 export function readMovement(row: ExactJson): Movement | undefined {
   const type = readType(row);
@@ -21,8 +21,12 @@ export function readMovement(row: ExactJson): Movement | undefined {
   const occurredAt = readTime(row, "createdAt");
   if (type === undefined || currency === undefined || occurredAt === undefined) return undefined;
   const amount = SIGNED[type](at(row, "amount"));
-  return amount === undefined || amount < 0n ? undefined : { type, amount, currency, occurredAt };
+  if (amount === undefined || amount < 0n || amount > LARGEST) return undefined;
+  return { type, amount, currency, occurredAt };
 }
+
+/** Sums of what is stored must fit into 64 bits. */
+const LARGEST = fromDecimal(AMOUNT_MAX);
 
 function readType(row: ExactJson): Movement["type"] | undefined {
   const type = textAt(row, "type");

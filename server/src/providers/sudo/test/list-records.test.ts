@@ -105,7 +105,7 @@ test("does not take an empty page in the middle for the end", async () => {
     isMeant: ({ path, query }) => path === "/cards/transactions" && query.get("page") === "1",
     data: { data: [] },
   });
-  const read = await source().listRecords(new Date(0), "+1", call());
+  const read = await source().listRecords(new Date(0), "newest_first/1", call());
   expect(read).toMatchObject({ kind: "unknown", why: "unreadable" });
   expect((await readAll(new Date(0))).records).toHaveLength(250);
 });
@@ -114,23 +114,78 @@ test("reads a list without a movement", async () => {
   expect(await readAll(new Date(0))).toEqual({ records: [], pages: 1 });
 });
 
-test("lists a movement of another type or sign, for its record says more", async () => {
-  capture(1).amount = 7;
+test.each([
+  ["another sign", 7],
+  ["more than any purchase", -1_000_000_000_001],
+])("lists a movement with %s, for its record says more", async (_what, amount) => {
+  capture(1).amount = amount;
   const { records } = await readAll(new Date(0));
   expect(records).toMatchObject([{ kind: undefined, amount: 0n }]);
 });
 
-test.each([
-  ["lacks its card", { _id: "66b2c9d4f1ae9c7d00000001" }],
-  ["has an id of another form", { _id: "../customers", card: "66b2c9d4f1ae9c7d00000002" }],
-])("does not read a list with a row that %s", async (_what, row) => {
+test("reads every page where the first one does not show the order", async () => {
   const { emulator } = fixture();
-  capture(1);
-  const data = [{ ...row, createdAt: "2026-11-29T00:00:00Z" }];
-  emulator.answerOnce.push({
+  const rows = Array.from({ length: 250 }, () => capture(1));
+  const old = "2026-01-01T00:00:00Z";
+  for (const row of rows.slice(0, 100)) row.createdAt = old;
+  emulator.payments.listsOldestFirst = true;
+  const { records, pages } = await readAll(new Date("2026-02-01T00:00:00Z"));
+  expect(records).toHaveLength(250);
+  expect(pages).toBe(3);
+});
+
+const ID = "66b2c9d4f1ae9c7d00000001";
+const TIME = "2026-11-29T00:00:00Z";
+
+/** The first page of a list with these rows. */
+async function listing(rows: readonly object[]) {
+  fixture().emulator.answerOnce.push({
     isMeant: ({ path }) => path === "/cards/transactions",
-    data: { data },
+    data: { data: rows },
   });
-  const read = await source().listRecords(new Date(0), null, call());
-  expect(read).toMatchObject({ kind: "unknown", why: "unreadable" });
+  return await source().listRecords(new Date(0), null, call());
+}
+
+const whole = () => ({ _id: ID, card: card.id, type: "capture", amount: -4, currency: "USD" });
+
+test.each<[string, object, object]>([
+  ["no card", { card: null }, { issuerReference: undefined, kind: "card_clearing", amount: 400n }],
+  ["a card of another form", { card: { _id: "../cards" } }, { issuerReference: undefined }],
+  ["no time", { createdAt: null }, { at: undefined, kind: undefined, amount: 0n }],
+  ["words as its time", { createdAt: "at noon" }, { at: undefined, kind: undefined }],
+  ["a time before all", { createdAt: "-271821-04-20T00:00:00.000Z" }, { at: undefined }],
+  ["a time after all", { createdAt: "+275760-09-13T00:00:00.000Z" }, { at: undefined }],
+])("lists a movement with %s by its id", async (_what, change, record) => {
+  const read = await listing([{ ...whole(), createdAt: TIME, ...change }]);
+  expect(read).toMatchObject({ kind: "page", unreadable: [], next: null });
+  expect(read).toMatchObject({ records: [{ claim: { recordId: ID }, ...record }] });
+});
+
+test.each<[string, object, string]>([
+  ["no id", { _id: null }, "card CARD, createdAt TIME, type capture, amount -4, currency USD"],
+  ["an id of another form", { _id: "../1\n2" }, "_id ..?1?2, card CARD, createdAt TIME, "],
+  ["a long id", { _id: "a".repeat(99), card: null }, `_id ${"a".repeat(40)}, createdAt TIME, `],
+])("names a row with %s beside the others", async (_what, change, words) => {
+  const row = { ...whole(), createdAt: TIME };
+  const read = await listing([{ ...row, ...change }, row]);
+  const said = words.replace("CARD", card.id).replace("TIME", TIME);
+  expect(read).toMatchObject({ records: [{ kind: "card_clearing" }] });
+  expect(read).toMatchObject({ unreadable: [expect.stringContaining(said)] });
+});
+
+test("names a row that is no object", async () => {
+  expect(await listing([[], {}])).toMatchObject({
+    ...{ kind: "page", records: [], unreadable: ["no known field", "no known field"] },
+  });
+});
+
+test.each([
+  ["ids", { _id: null }],
+  ["cards", { card: null }],
+  ["times", { createdAt: null }],
+])("does not read a list whose rows lack their %s", async (_what, change) => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, () => ({ ...whole(), createdAt: TIME, ...change }));
+  expect(await listing(rows(10))).toMatchObject({ kind: "page" });
+  expect(await listing(rows(11))).toMatchObject({ kind: "unknown", why: "unreadable" });
 });
