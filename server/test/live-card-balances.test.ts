@@ -80,9 +80,24 @@ const alerts = () =>
     select kind, subject, message from alerts
     where closed_at is null and starts_with(kind, 'reconciliation.') order by kind, subject`);
 
+const showNoBalance = () =>
+  cards.sudo.answerOnce.push({
+    isMeant: ({ path }) => path.endsWith("/balance"),
+    data: { data: { availableBalance: "1e5" } },
+  });
+
 /** The tests are one story: each begins where the one before has ended. */
-test("the first gap is Sudo's balance from before the first run, and two people accept it", async () => {
+test("a balance that was never read is expected where its gap has a limit", async () => {
+  showNoBalance();
+  await run();
+  expect(await alerts()).toEqual([]);
   await configure("1.00");
+  showNoBalance();
+  await run();
+  expect(await alerts()).toMatchObject([{ kind: "reconciliation.balance_not_read" }]);
+});
+
+test("the first gap is Sudo's balance from before the first run, and two people accept it", async () => {
   expect((await run()).exceptions).toEqual([]);
   const first = await lastBalance();
   // The deposit of 2,000.00 is in our books; the account had 100,000.00, and two cards cost 1.00 each.
@@ -130,6 +145,18 @@ test("a cent that Sudo took without a movement is found", async () => {
   );
   cards.sudo.books.balance = balance;
   expect(await gapNow()).toBe(9_800_000n);
+  expect(await alerts()).toEqual([]);
+});
+
+test("a balance that Sudo does not show is an alert until it is read", async () => {
+  showNoBalance();
+  const before = await lastBalance();
+  expect(await run()).toMatchObject({ exceptions: [] });
+  expect(await alerts()).toMatchObject([
+    { kind: "reconciliation.balance_not_read", subject: "sudo" },
+  ]);
+  expect(await lastBalance()).toEqual(before);
+  await run();
   expect(await alerts()).toEqual([]);
 });
 

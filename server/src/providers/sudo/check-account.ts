@@ -31,8 +31,9 @@ export async function checkAccount(
   }
   addRemarks(settings, found);
   const { problems, remarks, balances } = found;
-  // The cards of this service are in dollars.
-  const balance = balances.find(({ currency }) => currency === "USD") ?? balances[0];
+  // The cards of this service are in dollars. A balance in naira must not stand in for one that was not read.
+  const shown = settingsIn(settings, "USD") === undefined ? "NGN" : "USD";
+  const balance = balances.find(({ currency }) => currency === shown);
   return { problems, remarks, ...(balance === undefined ? {} : { balance }) };
 }
 

@@ -19,14 +19,17 @@ const PATIENT = { statementMs: 60_000 };
 
 /**
  * Asks a provider what we have there and keeps its answer beside what it should be. A provider that has no money of our
- * books in the currency of its balance, and one that shows no balance, is left out.
+ * books in the currency of its balance is left out. One that shows no balance is an alert where a balance is expected.
  */
 export async function compareBalance(kit: Kit, provider: string): Promise<void> {
   const { database, vault, providers } = kit;
   if (!(await hasItems(database, provider))) return;
   const stored = await readSettings(database, vault, provider);
   const balance = stored && (await providers.live.check(provider, stored.settings)).balance;
-  if (balance === undefined) return;
+  if (balance === undefined) return await alertUnshown(kit, provider);
+  await closeSolvedAlerts(database, {
+    ...{ kinds: [UNSHOWN], subjects: provider, open: [], at: kit.clock.now() },
+  });
   const { currency, available } = balance;
   const expected = await database.transaction((tx) => sumExpected(tx, provider, currency), PATIENT);
   if (expected.items === 0n) return;
@@ -37,6 +40,18 @@ export async function compareBalance(kit: Kit, provider: string): Promise<void> 
     ...{ provider, currency, day, balance: available, stated, unstated, readAt },
   });
   await alertBalanceGap(kit, provider);
+}
+
+const UNSHOWN = "reconciliation.balance_not_read";
+
+/** Some providers have no balance. One is expected where it was read before, or where its gap has a limit. */
+async function alertUnshown(kit: Kit, provider: string): Promise<void> {
+  const read = await readBalances(kit.database, { provider, limit: 1 });
+  if (read.length === 0 && (await readBalanceGapMax(kit, provider)) === null) return;
+  await alertOnce(kit, {
+    ...{ kind: UNSHOWN, subject: provider },
+    message: `${provider} did not show its balance, so it was not compared with our books. Run provider check ${provider} to see why, then provider reconcile ${provider}.`,
+  });
 }
 
 const GAP = "reconciliation.balance";

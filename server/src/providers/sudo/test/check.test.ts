@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { DEBIT_ACCOUNT } from "../../../../test/emulators/sudo/cards.ts";
 import { QUESTION_TOKEN } from "../../../../test/emulators/sudo/messages.ts";
 import { call, useSudo } from "./sudo-fixture.ts";
 
@@ -75,6 +76,36 @@ test("an address that is not in the key's list is named as the problem", async (
   const { provider, emulator } = fixture();
   emulator.isListed = false;
   expect((await provider.check(call())).problems).toEqual([expect.stringContaining("IP list")]);
+});
+
+test.each([
+  ["both currencies", DEBIT_ACCOUNT, "USD"],
+  ["naira alone", null, "NGN"],
+])("the balance of a business with cards in %s is in its currency", async (_what, usd, currency) => {
+  const { provider } = fixture().connectWith({
+    debitAccountUsd: usd,
+    debitAccountNgn: DEBIT_ACCOUNT,
+  });
+  expect(await provider.check(call())).toMatchObject({ balance: { currency } });
+});
+
+test.each([
+  "1e5",
+  null,
+  "NaN",
+  "1,000.00",
+])("naira are no substitute for dollars that read %s", async (availableBalance) => {
+  const { emulator } = fixture();
+  const { provider } = fixture().connectWith({ debitAccountNgn: DEBIT_ACCOUNT });
+  emulator.answerOnce.push({
+    isMeant: ({ path }) => path === `/accounts/${DEBIT_ACCOUNT}/balance`,
+    data: { data: { availableBalance } },
+  });
+  // The naira are read first.
+  emulator.answerOnce.unshift({ isMeant: ({ path }) => path.endsWith("/balance"), data: {} });
+  const { balance, remarks } = await provider.check(call());
+  expect(balance).toBeUndefined();
+  expect(remarks.join()).toContain("in USD could not be read");
 });
 
 test("a missing page of details is a remark", async () => {
