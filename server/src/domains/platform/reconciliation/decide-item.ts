@@ -126,7 +126,7 @@ const whatIsDecided = (
     : `${WORDS[decision]} ${format(difference, currency)}`;
 
 /** Throws if nothing is left to decide. A fee can be accepted, whether it is above the limit or not. */
-function requireOpen(item: Item): void {
+export function requireOpen(item: Item): void {
   const hasNewFee = item.fee !== (item.feeAccepted ?? 0n);
   if (differenceOf(item) === 0n && !hasNewFee) throw nothingToDecide({ id: item.id });
 }

@@ -16,9 +16,15 @@ export const nothingToDecide = defineRefusal<{ id: bigint }>({
 
 export const itemChanged = defineRefusal<{ id: bigint }>({
   code: "request_failed",
-  when: "an item has changed since its decision was proposed",
+  when: "an item has changed since its decision was proposed, or while it was made",
   message: ({ id }) =>
     `Item ${id} has changed since this was proposed. Nothing was done. Look at it again.`,
+});
+
+export const waitTooLong = defineRefusal<{ max: number }>({
+  code: "request_failed",
+  when: "an item is to wait for too many days",
+  message: ({ max }) => `An item waits for ${max} days at most. Let it wait again, or decide it.`,
 });
 
 export const noteMissing = defineRefusal({

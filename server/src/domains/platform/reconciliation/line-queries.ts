@@ -62,7 +62,8 @@ export const refreshTheirs = (provider: string, keys: readonly string[]): Sql =>
   left join environments environment on environment.id = said.environment_id and environment.mode = 'live'
   order by said.key
   on conflict (provider, key) do update
-  set theirs = excluded.theirs, fee = excluded.fee, at = least(item.at, excluded.at)`;
+  set theirs = excluded.theirs, fee = excluded.fee, at = least(item.at, excluded.at),
+      wait_until = case when item.theirs = excluded.theirs and item.fee = excluded.fee then item.wait_until end`;
 
 /** Movements of cards from before this time are in no item of their own. */
 export const readCardsFrom = async (queryable: Queryable): Promise<Date> => {

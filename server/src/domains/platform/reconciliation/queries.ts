@@ -18,8 +18,8 @@ import { CURRENCIES, type Currency, type Minor } from "../../../kernel/money.ts"
 import type { ClearedRecords } from "../../../kernel/providers/cleared-records.ts";
 
 /**
- * One thing that a provider did for us. Runs write what each side says, outside of the ledger. Only a decision changes
- * the other columns, under the item's lock.
+ * One thing that a provider did for us. Runs write what each side says, outside of the ledger, and end a wait where that
+ * changes. Only a decision changes the other columns, under the item's lock.
  */
 export const items = recordTable({
   name: "reconciliation_item",
@@ -96,7 +96,8 @@ const addOursIn = (
     order by 1, 2
     on conflict (provider, key) do update
     set ours = item.ours + excluded.ours, environment_id = excluded.environment_id,
-        record_id = excluded.record_id, is_purchase = excluded.is_purchase, at = least(item.at, excluded.at)`;
+        record_id = excluded.record_id, is_purchase = excluded.is_purchase, at = least(item.at, excluded.at),
+        wait_until = case when excluded.ours = 0 then item.wait_until end`;
 
 const unionOf = ([first, ...others]: readonly ClearedRecords[]): Sql =>
   others.reduce(
@@ -232,18 +233,21 @@ export const readItems = (queryable: Queryable, provider: string, keys: readonly
     where provider = ${provider} and key = any(${textArray(keys)}::text[])`);
 
 export interface Waiting {
-  readonly id: bigint;
+  /** As the operator saw it. */
+  readonly item: Item;
   readonly by: string;
   readonly note: string;
   readonly at: Date;
   readonly until: Date;
 }
 
-export const writeWait = (tx: Queryable, { id, by, note, at, until }: Waiting) =>
+/** Writes that an item waits, unless it has changed. Returns the number of rows. */
+export const writeWait = (tx: Queryable, { item, by, note, at, until }: Waiting) =>
   tx.run(sql`
     update reconciliation_items
     set decision = 'wait', decided_by = ${by}, decided_at = ${at}, note = ${note}, wait_until = ${until}
-    where id = ${id}`);
+    where id = ${item.id} and ours = ${item.ours} and decided = ${item.decided} and theirs = ${item.theirs}
+      and fee = ${item.fee}`);
 
 /** The last day of a provider that a statement covers, in Lagos. Null: none. */
 export const readCoveredUntil = async (queryable: Queryable, provider: string) => {

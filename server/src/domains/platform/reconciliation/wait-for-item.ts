@@ -1,7 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { recordAction } from "../audit/index.ts";
-import { requireItem } from "./decide-item.ts";
-import { noteMissing } from "./errors.ts";
+import { requireItem, requireOpen } from "./decide-item.ts";
+import { itemChanged, noteMissing, waitTooLong } from "./errors.ts";
 import { type Item, writeWait } from "./queries.ts";
 import { daysBefore } from "./rules.ts";
 
@@ -12,14 +12,22 @@ export interface WaitOrder {
   readonly note: string;
 }
 
-/** Leaves an exception as it is for some days. It moves no money, so one person may decide it. */
+/** A longer silence about money would need a second person, as a decision does. */
+const DAYS_MAX = 31;
+
+/**
+ * Leaves an exception as it is for some days, or until one of its sides changes. It moves no money, so one person may
+ * decide it. Throws where both sides agree, where the item changes at the same moment, and for too many days.
+ */
 export async function waitForItem(kit: Kit, { id, days, by, note }: WaitOrder): Promise<Item> {
   if (note.trim() === "") throw noteMissing();
+  if (days > DAYS_MAX) throw waitTooLong({ max: DAYS_MAX });
   const item = await requireItem(kit, id);
+  requireOpen(item);
   const at = kit.clock.now();
   const until = daysBefore(at, -days);
   await kit.database.transaction(async (tx) => {
-    await writeWait(tx, { id, by, note, at, until });
+    if ((await writeWait(tx, { item, by, note, at, until })) === 0) throw itemChanged({ id });
     const details = { item: String(id), provider: item.provider, until: until.toISOString(), note };
     await recordAction(kit, tx, { by, action: "reconciliation.wait", details });
   });

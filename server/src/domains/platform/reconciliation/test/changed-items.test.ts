@@ -14,6 +14,7 @@ import { configureProvider } from "../../providers/index.ts";
 import { askAboutOrders } from "../ask-about-orders.ts";
 import { decideItem } from "../index.ts";
 import { writeLines } from "../line-queries.ts";
+import { type Item, writeWait } from "../queries.ts";
 import { daysBefore } from "../rules.ts";
 import { lineOf, paid, put, useStatement } from "./use-statement.ts";
 
@@ -37,6 +38,22 @@ test("a fee that has grown since the proposal is not accepted", async () => {
     approveProposal(kit(), moneyActions, { id: proposed.proposalId, by: "bola" }),
   ).rejects.toMatchObject({ message: expect.stringContaining("has changed") });
   says({ fee: 2_000n });
+});
+
+test.each([
+  "ours",
+  "decided",
+  "theirs",
+  "fee",
+] as const)("an item does not wait where its value of %s has changed", async (side) => {
+  put(lineOf("to wait for", { amount: 5n }));
+  const item = present((await run()).exceptions[0], "the exception");
+  const facts = { by: "amina", note: "Later.", at: new Date(), until: new Date() };
+  const wait = (seen: Item) =>
+    kit().database.transaction((tx) => writeWait(tx, { ...facts, item: seen }));
+  expect(await wait({ ...item, [side]: item[side] + 1n })).toBe(0);
+  expect(await wait(item)).toBe(1);
+  put(lineOf("to wait for", {}));
 });
 
 test("a page that lists a line twice counts it once", async () => {

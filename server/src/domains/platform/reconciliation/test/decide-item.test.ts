@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { givenSettings } from "../../../../../test/support/live-service.ts";
+import { givenSettings, liveBalance } from "../../../../../test/support/live-service.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { moneyActions } from "../../../../money-actions.ts";
@@ -114,7 +114,8 @@ describe("a difference with a provider", () => {
     put(lineOf("to wait for", { amount: 5n }));
     const [item] = (await run()).exceptions;
     const { id } = present(item, "the exception");
-    await waitForItem(kit(), { id, days: 2, by: "amina", note: "Monnify was asked." });
+    await expect(wait(id, 32)).rejects.toMatchObject({ code: "request_failed" });
+    await wait(id, 31);
     expect((await run()).exceptions).toEqual([]);
     expect(await tried().alerts()).toEqual([]);
     expect(await listExceptions(kit(), {})).toMatchObject([{ id, note: "Monnify was asked." }]);
@@ -124,7 +125,38 @@ describe("a difference with a provider", () => {
     expect((await run()).exceptions).toMatchObject([{ id }]);
     await decided(id, "book");
     await run();
+    await expect(wait(id)).rejects.toMatchObject({ code: "request_failed" });
   });
+
+  const wait = (id: bigint, days = 2) =>
+    waitForItem(kit(), { id, days, by: "amina", note: "Monnify was asked." });
+
+  test.each([
+    ["amount", { amount: 500_000n }],
+    ["fee", { fee: 1n }],
+  ])("a wait ends where the %s of the statement changes", async (_what, change) => {
+    const line = lineOf("a cent to wait for", { amount: 1n });
+    put(line);
+    const { id } = present((await run()).exceptions[0], "the exception");
+    await wait(id);
+    expect((await run()).exceptions).toEqual([]);
+    put({ ...line, ...change });
+    expect((await run()).exceptions).toMatchObject([{ id, waitUntil: null }]);
+    put({ ...line, amount: 0n });
+    await run();
+  });
+});
+
+test("a wait ends where our side changes", async () => {
+  const before = await liveBalance(tried().service);
+  const { reference, says } = await paid(8_700, { amount: -1n });
+  const { id } = present((await run()).exceptions[0], "the exception");
+  await waitForItem(kit(), { id, days: 2, by: "amina", note: "Monnify was asked." });
+  tried().emulator.transfers.settle(reference, "REVERSED");
+  await expect.poll(() => liveBalance(tried().service), { timeout: 20_000 }).toBe(before);
+  expect((await run()).exceptions).toMatchObject([{ id, ours: 0n, waitUntil: null }]);
+  says({ amount: 0n });
+  await run();
 });
 
 /** What an open account received. */
