@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Clock } from "../time/clock.ts";
 import type { Unavailable, Unknown } from "./ports/outcome.ts";
 
 interface Page {
@@ -15,19 +16,36 @@ export type PagesRead =
 /** A provider with more pages than this names pages without end. */
 const PAGES_MAX = 20_000;
 
+/** How long the pages of one list may take. A slow one must not keep those of other providers for days. */
+const LIST_HOURS_MAX = 4;
+
+export interface PageReading<Listed extends Page> {
+  readonly read: (page: string | null) => Promise<Listed | Unavailable | Unknown>;
+  readonly take: (page: Listed) => Promise<void>;
+  readonly clock: Clock;
+  /** The first pause before a page is asked for again. */
+  readonly pauseMs?: number | undefined;
+}
+
 /** Reads a provider's list page by page, and gives each to `take`. */
-export async function readPages<Listed extends Page>(
-  read: (page: string | null) => Promise<Listed | Unavailable | Unknown>,
-  take: (page: Listed) => Promise<void>,
-  pauseMs?: number,
-): Promise<PagesRead> {
+export async function readPages<Listed extends Page>({
+  read,
+  take,
+  clock,
+  pauseMs,
+}: PageReading<Listed>): Promise<PagesRead> {
   let wanted: string | null = null;
+  let readMs = 0;
   for (let pages = 1; ; pages += 1) {
+    const startedMs = clock.now().getTime();
     const page: Listed | Unavailable | Unknown = await readPatiently(read, wanted, pauseMs);
+    readMs += clock.now().getTime() - startedMs;
     if (page.kind !== "page") return { kind: "not_read", why: page.why };
     await take(page);
     if (page.next === null) return { kind: "all" };
     if (page.next === wanted || pages === PAGES_MAX) return { kind: "endless" };
+    if (readMs > LIST_HOURS_MAX * 3_600_000)
+      return { kind: "not_read", why: `its pages took more than ${LIST_HOURS_MAX} hours` };
     wanted = page.next;
   }
 }

@@ -35,15 +35,15 @@ export async function compareCardRecords(
   const until = new Date(kit.clock.now().getTime() - LISTED_WITHIN_MS);
   const found = new Findings();
   const comparing = { kit, source, notices, found };
-  const read = await readPages(
-    (page) => list.listRecords(since, page),
-    async ({ records, unreadable }) => {
+  const read = await readPages({
+    ...{ clock: kit.clock, pauseMs },
+    read: (page) => list.listRecords(since, page),
+    async take({ records, unreadable }) {
       for (const row of unreadable) found.unreadable.add(row);
       await take(records);
       await comparePage(comparing, records);
     },
-    pauseMs,
-  );
+  });
   if (read.kind === "endless")
     return { kind: "not_read", why: `${provider} names pages of card records without end.` };
   if (read.kind === "not_read")

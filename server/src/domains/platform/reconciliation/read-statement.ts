@@ -65,7 +65,10 @@ export async function readStatement(
     for (const { at } of stored) addTo(days, dayInLagos(at));
     lines += stored.length;
   };
-  const read = await readPages((page) => source.readStatement(period, page), take, pauseMs);
+  const read = await readPages({
+    ...{ take, clock: kit.clock, pauseMs },
+    read: (page) => source.readStatement(period, page),
+  });
   if (read.kind === "endless")
     return { kind: "not_read", why: `${source.name} names pages of its statement without end.` };
   if (read.kind === "not_read")
