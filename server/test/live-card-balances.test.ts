@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readMadeCards } from "../src/domains/cards/authorizations/record-queries.ts";
 import { fundWallet } from "../src/domains/cards/card-wallets/index.ts";
-import { configureProvider } from "../src/domains/platform/providers/index.ts";
 import {
   acceptBalance,
   decideItem,
@@ -12,13 +12,12 @@ import {
   reportReconciliation,
   takeStatementFile,
 } from "../src/domains/platform/reconciliation/index.ts";
+import { takeCardFees } from "../src/domains/platform/reconciliation/take-card-fees.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { noticeHandlersOf, reconciledDomains } from "../src/modules.ts";
 import { moneyActions } from "../src/money-actions.ts";
-import { settingsOf } from "../src/providers/sudo/test/sudo-fixture.ts";
 import { type ComparedCards, startComparedCards } from "./support/compared-cards.ts";
 import { verify } from "./support/ledger-fixture.ts";
-import { givenSettings } from "./support/live-service.ts";
 import { approve } from "./support/operators.ts";
 
 let cards: ComparedCards;
@@ -30,15 +29,6 @@ beforeAll(async () => {
 afterAll(() => cards?.stop());
 
 const kit = () => cards.service.kit;
-
-const configure = (cardFee: string) =>
-  configureProvider(kit(), {
-    ...{ provider: "sudo", isUnchecked: false, by: "amina" },
-    settings: {
-      ...givenSettings(settingsOf(cards.sudo.url)),
-      ...{ balanceGapMax: "0", cardFee },
-    },
-  });
 
 /** Compares as `provider reconcile sudo --now` does. */
 async function run() {
@@ -91,7 +81,7 @@ test("a balance that was never read is expected where its gap has a limit", asyn
   showNoBalance();
   await run();
   expect(await alerts()).toEqual([]);
-  await configure("1.00");
+  await cards.setCardFee("1.00");
   showNoBalance();
   await run();
   expect(await alerts()).toMatchObject([{ kind: "reconciliation.balance_not_read" }]);
@@ -119,8 +109,7 @@ test("purchases, refunds, lost notices, a card's fee and a deposit are explained
   cards.sudo.payments.refund(returned);
   cards.refundUnnoticed({ ...row, amount: -1.01 });
   await deposit(33_333n, "wire 8");
-  const { customerId } = await cards.client.get(`/business/card/${cards.reference}`);
-  await cards.client.post("/business/card/issue", { customerId, fundingAmount: 10 });
+  await cards.issue();
   expect(await run()).toMatchObject({ records: { booked: 2, notBooked: 0 }, exceptions: [] });
   const last = await lastBalance();
   expect(gapOf(last)).toBe(before);
@@ -213,9 +202,32 @@ test("a movement that only our books have is an exception on a day that was read
 });
 
 test("a card keeps the price of its first comparison", async () => {
-  await configure("2.50");
+  await cards.setCardFee("2.50");
   await run();
   expect((await report()).fees).toBe(300n);
+});
+
+test("a card that the issuer made weeks after its order has its price", async () => {
+  await cards.issue();
+  await kit().database.run(sql`
+    update cards set created_at = created_at - interval '30 days'
+    where id = (select max(id) from cards)`);
+  await run();
+  expect((await report()).fees).toBe(550n);
+});
+
+test("a price that another run has kept in the meantime stays", async () => {
+  await cards.issue();
+  const { database } = kit();
+  const made = await readMadeCards(database, "sudo", new Date(0));
+  vi.spyOn(database, "transaction").mockImplementationOnce(async (work, options) => {
+    await cards.setCardFee("9.00");
+    await takeCardFees(kit(), "sudo", made);
+    return await database.transaction(work, options);
+  });
+  await takeCardFees(kit(), "sudo", made);
+  await run();
+  expect((await report()).fees).toBe(1_450n);
 });
 
 test("a file of an issuer whose list is read is refused", async () => {

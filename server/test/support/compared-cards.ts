@@ -1,14 +1,16 @@
+import { configureProvider } from "../../src/domains/platform/providers/index.ts";
 import { reconcile } from "../../src/domains/platform/reconciliation/index.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
 import type { NoticeHandlers } from "../../src/kernel/providers/ports/notice.ts";
 import type { RecordsCompared } from "../../src/kernel/providers/record-comparison.ts";
 import { noticeHandlersOf, reconciledDomains } from "../../src/modules.ts";
+import { settingsOf } from "../../src/providers/sudo/test/sudo-fixture.ts";
 import type { EmulatedCard, EmulatedTransaction } from "../emulators/sudo/books.ts";
 import type { SudoEmulator } from "../emulators/sudo/sudo-emulator.ts";
 import { CARDHOLDER, cardAtSudo, connectSudo, fundCards } from "./live-cards.ts";
 import { type LiveClient, liveClient } from "./live-client.ts";
-import { type LiveService, skipNights, startLiveService } from "./live-service.ts";
+import { givenSettings, type LiveService, skipNights, startLiveService } from "./live-service.ts";
 
 export interface CardAlert {
   readonly kind: string;
@@ -25,6 +27,10 @@ export interface ComparedCards {
   readonly other: EmulatedCard;
   readonly reference: string;
   readonly otherReference: string;
+  /** Issues another card, and returns our reference of it. */
+  issue(): Promise<string>;
+  /** Says what Sudo takes for a new card, and that each cent of its balance is to be explained. */
+  setCardFee(cardFee: string): Promise<unknown>;
   /** Compares now, with the kit and the handlers of the service where none are given. */
   compare(kit?: Kit, notices?: NoticeHandlers): Promise<RecordsCompared | undefined>;
   /** Buys something of which no notice comes. */
@@ -58,6 +64,18 @@ export async function startComparedCards(): Promise<ComparedCards> {
   const { database } = service.kit;
   return {
     ...{ service, client, sudo, card, other, reference, otherReference },
+    issue: async () => {
+      const made = await client.post("/business/card/issue", { customerId, fundingAmount: 10 });
+      return String(made["cardReference"]);
+    },
+    setCardFee: (cardFee) =>
+      configureProvider(service.kit, {
+        ...{ provider: "sudo", isUnchecked: false, by: "amina" },
+        settings: {
+          ...givenSettings(settingsOf(sudo.url)),
+          ...{ balanceGapMax: "0", cardFee },
+        },
+      }),
     async compare(kit = service.kit, notices = noticeHandlersOf(kit)) {
       const domains = { notices, ...reconciledDomains };
       const quickly = { settledAfterMs: 20, pauseMs: 1 };

@@ -21,13 +21,19 @@ export const readIssuedCards = (
     select environment_id as "environmentId", id, issuer_reference as "issuerReference" from cards
     where issuer = ${issuer} and issuer_reference = any(${textArray(references)}::text[])`);
 
+/** The index has the time of a card's order. The issuer may make the card days later. */
+const ORDERED_DAYS_BEFORE = 31;
+
 /** The cards of live mode that an issuer made since a time. */
 export const readMadeCards = (queryable: Queryable, issuer: string, since: Date) =>
   queryable.many<MadeCard>(sql`
-    select card.environment_id as "environmentId", card.issuer_reference as "issuerReference", card.created_at as at
+    select card.environment_id as "environmentId", card.issuer_reference as "issuerReference",
+           coalesce(card.issued_at, card.created_at) as at
     from environments environment
-    join cards card on card.environment_id = environment.id and card.created_at >= ${since}
+    join cards card on card.environment_id = environment.id
+      and card.created_at >= ${since}::timestamptz - ${ORDERED_DAYS_BEFORE}::integer * interval '1 day'
     where environment.mode = 'live' and card.issuer = ${issuer} and card.issuer_reference is not null
+      and coalesce(card.issued_at, card.created_at) >= ${since}
     order by card.id`);
 
 /** A movement of a card's money by the issuer's id. */

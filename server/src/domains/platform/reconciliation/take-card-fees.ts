@@ -1,7 +1,9 @@
 import type { Kit } from "../../../kernel/kit.ts";
+import type { Minor } from "../../../kernel/money.ts";
 import { cardFeeKey } from "../../../kernel/providers/cleared-records.ts";
 import type { MadeCard } from "../../../kernel/providers/record-comparison.ts";
-import { readCardsFrom, readKnownLines, writeLines } from "./line-queries.ts";
+import { readCardsFrom, readKnownLines, type StoredLine, writeLines } from "./line-queries.ts";
+import { lockProgress } from "./queries.ts";
 import { readCardFee } from "./read-own-settings.ts";
 
 /**
@@ -17,19 +19,20 @@ export async function takeCardFees(
   const fee = await readCardFee(kit, provider);
   if (fee === null || made.length === 0) return;
   const from = await readCardsFrom(database);
-  const ids = made.map(({ issuerReference }) => lineIdOf(issuerReference));
-  const known = new Set(
-    (await readKnownLines(database, provider, ids)).map(({ lineId }) => lineId),
-  );
-  const lines = made
-    .filter(({ at, issuerReference }) => at >= from && !known.has(lineIdOf(issuerReference)))
-    .map(({ environmentId, issuerReference, at }) => ({
-      lineId: lineIdOf(issuerReference),
-      key: cardFeeKey(issuerReference),
-      ...({ currency: "USD", environmentId, amount: 0n, fee, at } as const),
-      text: `The price of the new card ${issuerReference}`,
-    }));
-  if (lines.length > 0) await database.transaction((tx) => writeLines(tx, provider, lines));
+  const lines = made.filter(({ at }) => at >= from).map((card) => lineOf(card, fee));
+  const ids = lines.map(({ lineId }) => lineId);
+  await database.transaction(async (tx) => {
+    // Of two runs at once with different prices, the later one must see the lines of the other.
+    await lockProgress(tx);
+    const known = new Set((await readKnownLines(tx, provider, ids)).map(({ lineId }) => lineId));
+    const added = lines.filter(({ lineId }) => !known.has(lineId));
+    if (added.length > 0) await writeLines(tx, provider, added);
+  });
 }
 
-const lineIdOf = (issuerReference: string): string => `card_fee/${issuerReference}`;
+const lineOf = ({ environmentId, issuerReference, at }: MadeCard, fee: Minor): StoredLine => ({
+  lineId: `card_fee/${issuerReference}`,
+  key: cardFeeKey(issuerReference),
+  ...{ currency: "USD", environmentId, amount: 0n, fee, at },
+  text: `The price of the new card ${issuerReference}`,
+});
