@@ -65,7 +65,7 @@ export async function startComparedCards(): Promise<ComparedCards> {
   return {
     ...{ service, client, sudo, card, other, reference, otherReference },
     issue: async () => {
-      const made = await client.post("/business/card/issue", { customerId, fundingAmount: 10 });
+      const made = await client.post("/business/card/issue", { customerId, fundingAmount: 3 });
       return String(made["cardReference"]);
     },
     setCardFee: (cardFee) =>
