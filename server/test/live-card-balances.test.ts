@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { readMadeCards } from "../src/domains/cards/authorizations/record-queries.ts";
 import { fundWallet } from "../src/domains/cards/card-wallets/index.ts";
 import {
@@ -12,8 +12,12 @@ import {
   reportReconciliation,
   takeStatementFile,
 } from "../src/domains/platform/reconciliation/index.ts";
+import { readLinesOf, writeLines } from "../src/domains/platform/reconciliation/line-queries.ts";
+import { lockProgress } from "../src/domains/platform/reconciliation/queries.ts";
 import { takeCardFees } from "../src/domains/platform/reconciliation/take-card-fees.ts";
+import { present } from "../src/kernel/assert.ts";
 import { sql } from "../src/kernel/database/sql.ts";
+import { cardFeeKey } from "../src/kernel/providers/cleared-records.ts";
 import { noticeHandlersOf, reconciledDomains } from "../src/modules.ts";
 import { moneyActions } from "../src/money-actions.ts";
 import { type ComparedCards, startComparedCards } from "./support/compared-cards.ts";
@@ -64,6 +68,13 @@ async function report() {
   const sums = found.providers.find(({ provider }) => provider === "sudo");
   return { ...sums, account: found.accounts.find(({ currency }) => currency === "USD") };
 }
+
+/** In whose books Sudo's prices are. */
+const readCharged = () =>
+  kit().database.many(sql`
+    select environment.business_id as "businessId", booked
+    from provider_costs cost join environments environment on environment.id = cost.environment_id
+    where provider = 'sudo'`);
 
 const alerts = () =>
   kit().database.many<{ kind: string; subject: string; message: string }>(sql`
@@ -118,6 +129,8 @@ test("purchases, refunds, lost notices, a card's fee and a deposit are explained
   // Our books have the same, and Sudo's price of three cards is a cost of ours.
   const { byOurBooks, byStatements, bookedFees, fees, account } = await report();
   expect([bookedFees, fees]).toEqual([300n, 300n]);
+  const { businessId } = cards.service.business;
+  expect(await readCharged()).toEqual([{ businessId, booked: 300n }]);
   expect(byOurBooks).toBe((byStatements ?? 0n) + 233_333n);
   expect(account?.ledger).toBe(byOurBooks);
   expect(await alerts()).toEqual([]);
@@ -211,7 +224,7 @@ test("a card that the issuer made weeks after its order has its price", async ()
   await cards.issue();
   await kit().database.run(sql`
     update cards set created_at = created_at - interval '30 days'
-    where id = (select max(id) from cards)`);
+    where created_at = (select max(created_at) from cards)`);
   await run();
   expect((await report()).fees).toBe(550n);
 });
@@ -219,13 +232,21 @@ test("a card that the issuer made weeks after its order has its price", async ()
 test("a price that another run has kept in the meantime stays", async () => {
   await cards.issue();
   const { database } = kit();
+  let waited: Promise<void> | undefined;
   const made = await readMadeCards(database, "sudo", new Date(0));
-  vi.spyOn(database, "transaction").mockImplementationOnce(async (work, options) => {
-    await cards.setCardFee("9.00");
-    await takeCardFees(kit(), "sudo", made);
-    return await database.transaction(work, options);
+  const waiting = sql`
+    select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+  const { issuerReference = "" } = made.toSorted((a, b) => +a.at - +b.at).at(-1) ?? {};
+  await database.transaction(async (tx) => {
+    await lockProgress(tx);
+    const other = takeCardFees(kit(), "sudo", made);
+    await expect.poll(() => tx.many(waiting), { timeout: 20_000 }).toHaveLength(1);
+    const [first] = await readLinesOf(tx, "sudo", [cardFeeKey(made[0]?.issuerReference ?? "")]);
+    const its = { lineId: `card_fee/${issuerReference}`, key: cardFeeKey(issuerReference) };
+    await writeLines(tx, "sudo", [{ ...present(first, "a line"), ...its, fee: 900n }]);
+    waited = other;
   });
-  await takeCardFees(kit(), "sudo", made);
+  await waited;
   await run();
   expect((await report()).fees).toBe(1_450n);
 });
@@ -242,15 +263,36 @@ test("a movement from before dollars were compared is no line, unless our books 
   const start = (at: string) =>
     kit().database.run(sql`update reconciliation_progress set cards_from = ${at}::timestamptz`);
   await start("infinity");
+  await cards.issue();
   const row = await cards.buyUnnoticed(2);
   const key = `card/USD/${row.id}`;
   await run();
   expect(await lines()).not.toContainEqual({ key });
+  // Without this movement, and that of a card which is not ours.
+  expect(await readCovered()).toEqual({ lines: cards.sudo.books.transactions.length - 2 });
   // It was booked with its number, so the next comparison finds it.
   expect(await run()).toMatchObject({ exceptions: [] });
   expect(await lines()).toContainEqual({ key });
+  expect((await report()).fees).toBe(1_450n);
   await start("-infinity");
+  await run();
+  expect((await report()).fees).toBe(1_700n);
 });
+
+test("a movement that Sudo lists in naira is an item in naira", async () => {
+  const row = await cards.buyUnnoticed(2);
+  Object.assign(row.authorization, { currency: "NGN" });
+  expect((await run()).exceptions).toMatchObject([
+    { key: `card/NGN/${row.id}`, currency: "NGN", ours: 0n, theirs: -200n },
+  ]);
+  Object.assign(row.authorization, { currency: "USD" });
+  expect((await run()).exceptions).toEqual([]);
+});
+
+/** The lines of all days that Sudo's list covers. */
+const readCovered = () =>
+  kit().database.one(sql`
+    select sum(lines)::integer as lines from provider_statements where provider = 'sudo'`);
 
 test("the books are proven in the end", async () => {
   await report();

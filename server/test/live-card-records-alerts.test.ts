@@ -4,6 +4,7 @@ import type { Kit } from "../src/kernel/kit.ts";
 import type { NoticeHandlers } from "../src/kernel/providers/ports/notice.ts";
 import { noticeHandlersOf } from "../src/modules.ts";
 import type { EmulatedTransaction } from "./emulators/sudo/books.ts";
+import { toTransaction } from "./emulators/sudo/messages.ts";
 import { type ComparedCards, startComparedCards } from "./support/compared-cards.ts";
 import { verify } from "./support/ledger-fixture.ts";
 import { takenAtSudo, takenFromCard } from "./support/live-cards.ts";
@@ -36,6 +37,83 @@ function slowClock(): Kit["clock"] {
   };
   return { now: tick };
 }
+
+/** Compares with a list of these rows. */
+const compareListed = (...data: readonly object[]) => {
+  const isMeant = ({ path }: { path: string }) => path === "/cards/transactions";
+  cards.sudo.answerOnce.push({ isMeant, data: { data } });
+  return cards.compare();
+};
+
+/** What is kept of a movement as lines of Sudo's statement. */
+const linesOf = (row: Readonly<Record<string, unknown>>) =>
+  cards.service.kit.database.many(sql`
+    select amount, text from provider_statement_lines where key = ${`card/USD/${row["_id"]}`} order by amount`);
+
+test("a row that is listed twice is compared once", async () => {
+  const row = toTransaction(await cards.buyUnnoticed(4), cards.card.id);
+  expect(await compareListed(row, row)).toMatchObject({ listed: 1, booked: 1, differing: 0 });
+});
+
+test.each<[string, () => object]>([
+  ["amount", () => ({ amount: -5 })],
+  ["card", () => ({ card: cards.other.id })],
+  ["currency", () => ({ currency: "NGN" })],
+])("an id that is listed again with another %s is an alert, and moves nothing", async (_what, other) => {
+  const row = toTransaction(await cards.buyUnnoticed(4), cards.card.id);
+  const before = await cards.balance();
+  expect(await compareListed(row, { ...row, ...other() })).toMatchObject({
+    ...{ listed: 1, booked: 1, differing: 1, notBooked: 0 },
+  });
+  expect((await cards.openAlerts())[0]?.message).toContain("twice, with different facts");
+  expect(await cards.balance()).toBe(before);
+  expect(await cards.compare()).toMatchObject({ differing: 0 });
+});
+
+test("a refund that is listed with the id of its clearing is compared as well", async () => {
+  const row = toTransaction(await booked(4), cards.card.id);
+  const refund = { ...row, type: "refund", amount: 4 };
+  expect(await compareListed(row, refund)).toMatchObject({ differing: 1, notBooked: 0 });
+  expect((await cards.openAlerts())[0]?.message).toContain("booked as another kind");
+  expect(await linesOf(row)).toEqual([
+    { amount: -400n, text: `A clearing of the card ${cards.card.id}` },
+    { amount: 400n, text: `A refund of the card ${cards.card.id}` },
+  ]);
+});
+
+test("a row without an id is an alert, and the others are compared", async () => {
+  const row = toTransaction(await cards.buyUnnoticed(4), cards.card.id);
+  const found = await compareListed({ ...row, _id: null }, row);
+  expect(found).toMatchObject({ listed: 1, booked: 1, unreadable: 1 });
+  const alerts = await cards.openAlerts();
+  expect(alerts).toMatchObject([{ kind: "cards.unreadable_record" }]);
+  expect(alerts[0]?.message).toContain(`card ${cards.card.id}, createdAt ${row["createdAt"]}`);
+  // No later list can show that it was found.
+  expect(await cards.compare()).toMatchObject({ unreadable: 0 });
+  expect(await cards.openAlerts()).toHaveLength(1);
+});
+
+test("a movement without its time is booked as its record says", async () => {
+  const row = toTransaction(await cards.buyUnnoticed(4), cards.card.id);
+  expect(await compareListed({ ...row, createdAt: null })).toMatchObject({ booked: 1, unknown: 0 });
+  expect(await cards.openAlerts()).toEqual([]);
+});
+
+test("a movement without its card is an alert, until the list names the card", async () => {
+  const row = toTransaction(await cards.buyUnnoticed(4), cards.card.id);
+  const unnamed = { ...row, card: null };
+  expect(await compareListed(unnamed)).toMatchObject({ booked: 0, unknown: 1 });
+  const [alert] = await cards.openAlerts();
+  expect(alert).toMatchObject({ kind: "cards.unknown_card", subject: `sudo ${row["_id"]}` });
+  expect(alert?.message).toContain("by a card that it does not name");
+  expect(await linesOf(row)).toMatchObject([{ text: "A clearing of a card that is not named" }]);
+  expect(await cards.compare()).toMatchObject({ booked: 1, unknown: 0 });
+  expect(await cards.openAlerts()).toEqual([]);
+  await cards.makeOlder();
+  const others = cards.sudo.books.transactions.filter(({ id }) => id !== row["_id"]);
+  const listed = others.map((one) => toTransaction(one, one.cardId));
+  expect(await compareListed(...listed, unnamed)).toMatchObject({ unknown: 1, notListed: 0 });
+});
 
 test("a refund that Sudo does not list is an alert", async () => {
   const row = await booked(4, true);

@@ -170,8 +170,13 @@ test.each([
 ] as const)("nothing is compared where Sudo does not list its records: %s", async (fault) => {
   for (let attempt = 0; attempt < 5; attempt += 1)
     sudo.misbehaveOnce(fault, ({ path }) => path === "/cards/transactions");
+  const { database } = service.kit;
+  await database.run(sql`delete from provider_statements where provider = 'sudo'`);
+  const days = () => database.many(sql`select from provider_statements where provider = 'sudo'`);
   expect(await compare()).toMatchObject({ kind: "not_read" });
+  expect(await days()).toEqual([]);
   expect(await compare()).toMatchObject({ kind: "compared" });
+  expect(await days()).toHaveLength(7);
 });
 
 test("both books agree in the end", async () => {
