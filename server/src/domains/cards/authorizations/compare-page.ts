@@ -27,6 +27,8 @@ export class Findings {
   /** What each movement was listed with. An issuer may give a refund the id of its clearing. */
   readonly facts = new Map<string, string>();
   /** Those of cards that our books do not have, or that the list does not name. */
+  readonly unknownIds = new Set<string>();
+  /** The first of them. A list can have millions, and alerts are for a few. */
   readonly unknown = new Map<string, ListedCardRecord>();
   /** Rows without an id, in words. */
   readonly unreadable = new Set<string>();
@@ -152,15 +154,19 @@ const isListed = ({ environmentId, cardId, record }: OwnRecord, { kind, card }: 
 
 /** Money that moves at the issuer by a card that is not in our books. */
 function noteUnknown(
-  { unknown }: Findings,
+  { unknown, unknownIds }: Findings,
   records: readonly ListedCardRecord[],
   own: readonly OwnRecord[],
 ): void {
   const ours = new Set(own.map(({ record }) => record));
   for (const record of records) {
-    if (!ours.has(record) && !isNothing(record)) unknown.set(record.claim.recordId, record);
+    if (ours.has(record) || isNothing(record)) continue;
+    unknownIds.add(record.claim.recordId);
+    if (unknown.size < UNKNOWN_KEPT) unknown.set(record.claim.recordId, record);
   }
 }
+
+const UNKNOWN_KEPT = 100;
 
 interface OwnRecord extends CardMovement {
   readonly record: ListedCardRecord;

@@ -61,7 +61,7 @@ export async function compareCardRecords(
     differing: found.differing,
     notBooked: notBooked.filter(({ isBooked }) => !isBooked).length,
     notListed: notListed.length,
-    unknown: found.unknown.size,
+    unknown: found.unknownIds.size,
     unreadable: found.unreadable.size,
     made: await readMadeCards(kit.database, provider, since),
   };
@@ -85,7 +85,7 @@ async function findNotListed(
   const wanted = { issuer, from: after, until, limit: MOVEMENTS_MAX };
   const movements = await kit.database.transaction((tx) => readMovements(tx, wanted), PATIENT);
   return movements.filter(
-    ({ recordId }) => !found.ids.has(recordId) && !found.unknown.has(recordId),
+    ({ recordId }) => !found.ids.has(recordId) && !found.unknownIds.has(recordId),
   );
 }
 

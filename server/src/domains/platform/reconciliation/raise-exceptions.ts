@@ -3,10 +3,11 @@ import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import { format } from "../../../kernel/money.ts";
 import { type Alert, closeSolvedAlerts, raiseAlert } from "../alerts/index.ts";
+import { alertOnce } from "./alert-once.ts";
 import { type Item, readExceptions } from "./queries.ts";
 import { daysBefore, type ExceptionKind, exceptionKind } from "./rules.ts";
 
-/** More than this at once have one cause, which is found faster in the list than in alerts. */
+/** More than this at once have one cause, which is found faster in the list than in alerts. One alert says so. */
 const ALERTS_MAX = 100;
 
 /** No statement has a line from later than this. */
@@ -22,23 +23,35 @@ export interface Examined {
 export async function raiseExceptions(kit: Kit, examined: Examined): Promise<readonly Item[]> {
   const { provider, before, feeMax } = examined;
   const now = kit.clock.now();
-  const open = await readExceptions(kit.database, {
-    ...{ provider, feeMax, dueAt: now, after: 0n, limit: ALERTS_MAX },
+  const found = await readExceptions(kit.database, {
+    ...{ provider, feeMax, dueAt: now, after: 0n, limit: ALERTS_MAX + 1 },
     before: daysBefore(now, -DAYS_AHEAD),
   });
+  const open = found.slice(0, ALERTS_MAX);
   const due = open.filter(({ at }) => at < before);
   const key = `reconciliation/${provider}/${now.toISOString()}`;
   for (const [environmentId, its] of Map.groupBy(due, (item) => item.environmentId))
     await kit.ledger.run(raising(its.map(alertOf)), internalCaller(environmentId, key));
-  // Of more exceptions than that, some that are not listed here have an alert from before.
+  if (found.length > ALERTS_MAX) {
+    // Some that are not among these have an alert from before.
+    await alertOnce(kit, { kind: MANY, subject: provider, message: sayMany(provider) });
+    return due;
+  }
   // A later one may have an alert from a run that included it.
-  if (open.length < ALERTS_MAX)
-    await closeSolvedAlerts(kit.database, {
-      ...{ kinds: Object.values(KINDS), subjects: `${provider} ` },
-      ...{ open: open.map(subjectOf), at: now },
-    });
+  await closeSolvedAlerts(kit.database, {
+    ...{ kinds: Object.values(KINDS), subjects: `${provider} ` },
+    ...{ open: open.map(subjectOf), at: now },
+  });
+  await closeSolvedAlerts(kit.database, {
+    ...{ kinds: [MANY], subjects: provider, open: [], at: now },
+  });
   return due;
 }
+
+const MANY = "reconciliation.many";
+
+const sayMany = (provider: string): string =>
+  `More than ${ALERTS_MAX} differences with ${provider} are open, and only the oldest ones have alerts. See reconciliation list --provider ${provider}.`;
 
 const raising = (raised: readonly Alert[]) =>
   operation({

@@ -79,6 +79,21 @@ test("of two lines that an order could have, it gets one", async () => {
   says({});
 });
 
+test("more differences than there are alerts for have one alert more, until they are fewer", async () => {
+  for (let n = 0; n < 100; n += 1) write(`many ${n}`, { amount: BigInt(n + 1) });
+  expect((await tried().run()).exceptions).toHaveLength(100);
+  expect(await tried().alerts()).toHaveLength(100);
+  write("one more", { amount: 1n });
+  expect((await tried().run()).exceptions).toHaveLength(100);
+  const kinds = await tried().alerts();
+  expect(kinds).toHaveLength(101);
+  expect(kinds).toContain("reconciliation.many");
+  put(lineOf("many 0", {}));
+  await tried().run();
+  expect(await tried().alerts()).not.toContain("reconciliation.many");
+  expect(await tried().alerts()).toHaveLength(100);
+});
+
 test("a line is not given to an order that our books do not have", async () => {
   const subject = { environmentId: 1_234_567n, id: 7_654_321n };
   write("an order", { about: { kind: "order", subject }, amount: -300n });
