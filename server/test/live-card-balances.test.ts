@@ -153,10 +153,8 @@ test("a cent that Sudo took without a movement is found", async () => {
 test("a balance that Sudo does not show is an alert until it is read", async () => {
   showNoBalance();
   const before = await lastBalance();
-  expect(await run()).toMatchObject({ exceptions: [] });
-  expect(await alerts()).toMatchObject([
-    { kind: "reconciliation.balance_not_read", subject: "sudo" },
-  ]);
+  await run();
+  expect(await alerts()).toMatchObject([{ kind: "reconciliation.balance_not_read" }]);
   expect(await lastBalance()).toEqual(before);
   await run();
   expect(await alerts()).toEqual([]);
@@ -231,13 +229,12 @@ test("a card that the issuer made weeks after its order has its price", async ()
 
 test("a price that another run has kept in the meantime stays", async () => {
   await cards.issue();
-  const { database } = kit();
   let waited: Promise<void> | undefined;
-  const made = await readMadeCards(database, "sudo", new Date(0));
+  const made = await readMadeCards(kit().database, "sudo", new Date(0));
   const waiting = sql`
     select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
   const { issuerReference = "" } = made.toSorted((a, b) => +a.at - +b.at).at(-1) ?? {};
-  await database.transaction(async (tx) => {
+  await kit().database.transaction(async (tx) => {
     await lockProgress(tx);
     const other = takeCardFees(kit(), "sudo", made);
     await expect.poll(() => tx.many(waiting), { timeout: 20_000 }).toHaveLength(1);
@@ -280,13 +277,16 @@ test("a movement from before dollars were compared is no line, unless our books 
 });
 
 test("a movement that Sudo lists in naira is an item in naira", async () => {
+  const gap = await gapNow();
   const row = await cards.buyUnnoticed(2);
   Object.assign(row.authorization, { currency: "NGN" });
   expect((await run()).exceptions).toMatchObject([
     { key: `card/NGN/${row.id}`, currency: "NGN", ours: 0n, theirs: -200n },
   ]);
   Object.assign(row.authorization, { currency: "USD" });
-  expect((await run()).exceptions).toEqual([]);
+  // No list covers that day, and the movement has a line. It counts once.
+  row.createdAt = "2026-01-15T12:00:00Z";
+  expect(await gapNow()).toBe(gap);
 });
 
 /** The lines of all days that Sudo's list covers. */
