@@ -72,9 +72,8 @@ async function report() {
 /** In whose books Sudo's prices are. */
 const readCharged = () =>
   kit().database.many(sql`
-    select environment.business_id as "businessId", booked
-    from provider_costs cost join environments environment on environment.id = cost.environment_id
-    where provider = 'sudo'`);
+    select business_id as "businessId", booked from provider_costs
+    join environments environment on environment.id = environment_id where provider = 'sudo'`);
 
 const alerts = () =>
   kit().database.many<{ kind: string; subject: string; message: string }>(sql`
@@ -283,6 +282,7 @@ test("a movement that Sudo lists in naira is an item in naira", async () => {
   expect((await run()).exceptions).toMatchObject([
     { key: `card/NGN/${row.id}`, currency: "NGN", ours: 0n, theirs: -200n },
   ]);
+  expect(gapOf(await lastBalance())).toBe(gap - 200n);
   Object.assign(row.authorization, { currency: "USD" });
   // No list covers that day, and the movement has a line. It counts once.
   row.createdAt = "2026-01-15T12:00:00Z";

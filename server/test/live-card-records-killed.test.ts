@@ -12,6 +12,7 @@ import {
   reportReconciliation,
 } from "../src/domains/platform/reconciliation/index.ts";
 import { present } from "../src/kernel/assert.ts";
+import { sql } from "../src/kernel/database/sql.ts";
 import type { Kit } from "../src/kernel/kit.ts";
 import { noticeHandlersOf, reconciledDomains } from "../src/modules.ts";
 import { moneyActions } from "../src/money-actions.ts";
@@ -157,6 +158,26 @@ test("a comparison that ends at any step keeps each line and each price once", a
   expect(ended).toBeGreaterThan(3);
   expect((await verify(kit().database)).findings).toEqual([]);
 }, 120_000);
+
+test("a card that the issuer has not made yet has no price", async () => {
+  const gap = await proveExplained();
+  await cards.issue();
+  const { database } = kit();
+  const name = (card: string) =>
+    database.run(sql`
+      update cards set issuer_reference = nullif(${card}, '')
+      where created_at = (select max(created_at) from cards)`);
+  const prices = () =>
+    database.many(
+      sql`select from provider_statement_lines where starts_with(line_id, 'card_fee/')`,
+    );
+  const made = cards.sudo.books.cards;
+  await name("");
+  await compareNow();
+  expect(await prices()).toHaveLength(made.length - 1);
+  await name(made.at(-1)?.id ?? "");
+  expect(await proveExplained()).toBe(gap);
+});
 
 test("two comparisons at once, and a decision while they run, count everything once", async () => {
   const gap = await proveExplained();

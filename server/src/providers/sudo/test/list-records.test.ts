@@ -110,6 +110,28 @@ test("does not take an empty page in the middle for the end", async () => {
   expect((await readAll(new Date(0))).records).toHaveLength(250);
 });
 
+test("takes a page after the last one for the end: the list has become shorter", async () => {
+  for (let n = 0; n < 150; n += 1) capture(1);
+  const read = await source().listRecords(new Date(0), "newest_first/5", call());
+  expect(read).toMatchObject({ kind: "page", records: [], next: null });
+});
+
+test("reads a page without a time on, and a list of one page once", async () => {
+  const { emulator } = fixture();
+  capture(1);
+  emulator.books.advance(1_000);
+  capture(1);
+  emulator.payments.listsOldestFirst = true;
+  expect(await readAll(new Date(0))).toMatchObject({ pages: 1 });
+  for (let n = 0; n < 250; n += 1) capture(1);
+  emulator.answerOnce.push({
+    isMeant: ({ path }) => path === "/cards/transactions",
+    data: { data: [{ ...whole(), createdAt: null }] },
+  });
+  const read = await source().listRecords(new Date(), "newest_first/1", call());
+  expect(read).toMatchObject({ kind: "page", next: "newest_first/2" });
+});
+
 test("reads a list without a movement", async () => {
   expect(await readAll(new Date(0))).toEqual({ records: [], pages: 1 });
 });
