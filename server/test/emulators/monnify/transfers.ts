@@ -61,6 +61,8 @@ export class EmulatedTransfers {
   isOtpOn = false;
   /** Whether a repeated reference is noticed before a repeated account and amount. */
   looksAtReferenceFirst = false;
+  /** Why no transfer is made. */
+  refusal: EmulatedAnswer | undefined;
   readonly #nowMs: () => number;
   readonly #notify: (eventType: string, eventData: Fields) => void;
 
@@ -108,7 +110,7 @@ export class EmulatedTransfers {
   }
 
   #send(fields: Fields): EmulatedAnswer {
-    const problem = this.#problemOf(fields);
+    const problem = this.refusal ?? this.#problemOf(fields);
     if (problem !== undefined) return problem;
     const repetition = this.#repetitionOf(fields);
     if (repetition !== undefined) return repetition;

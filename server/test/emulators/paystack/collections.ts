@@ -40,6 +40,8 @@ export interface EmulatedTransaction {
 export interface CreditForm {
   readonly hidesAccount?: boolean;
   readonly metadata?: unknown;
+  /** Fields in place of the usual ones. */
+  readonly others?: Fields;
 }
 
 const REQUIRED_CUSTOMER = ["email", "first_name", "last_name", "phone"];
@@ -244,6 +246,7 @@ export class EmulatedCollections {
       metadata: this.form.metadata ?? "",
       authorization: { channel, ...this.#sender(), ...this.#receiver(transaction) },
       customer: this.#customerRow(customer),
+      ...this.form.others,
     };
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { refused } from "../../../../test/emulators/monnify/envelope.ts";
 import { present } from "../../../kernel/assert.ts";
 import type { Payment } from "../../../kernel/providers/ports/bank-rail.ts";
 import { BankCodes } from "../../banks/bank-codes.ts";
@@ -70,6 +71,19 @@ describe("a refused payment", () => {
     const { connectWith, payment } = fixture();
     const other = present(connectWith({ walletAccountNumber: "1234567890" }).bankRail, "a rail");
     expect(await other.send(payment(), call())).toEqual(TURNED_AWAY);
+  });
+
+  test.each([
+    [400, "destinationBankCode is wrong", "failed"],
+    [422, "destinationAccountName is wrong", "failed"],
+    [400, "sourceAccountNumber is wrong", "unavailable"],
+    [403, "destinationAccountNumber is not allowed for this key", "unavailable"],
+    [401, "destinationAccountNumber cannot be read with this key", "unavailable"],
+  ])("with status %d and the words '%s' is %s", async (status, message, kind) => {
+    const { transfers } = fixture().emulator;
+    transfers.refusal = refused(status, message);
+    expect(await send(fixture().payment())).toMatchObject({ kind });
+    transfers.refusal = undefined;
   });
 
   test("by a product that is not switched on has left nothing there", async () => {

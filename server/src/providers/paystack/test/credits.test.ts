@@ -81,6 +81,15 @@ describe("a credit", () => {
     ]) {
       expect(await find(other)).toMatchObject({ kind: "unknown", why: "mismatch" });
     }
+    const { collections } = fixture().emulator;
+    for (const others of [
+      ...[{ reference: "another" }, { currency: "USD" }, { amount: 0 }, { amount: -1 }],
+      ...[{ amount: 0.5 }, { amount: null }],
+    ]) {
+      collections.form = { others };
+      expect(await find(notice), JSON.stringify(others)).toMatchObject({ why: "mismatch" });
+    }
+    collections.form = {};
     const { accountReference: _, ...unnamed } = notice;
     expect(await find(unnamed)).toMatchObject({ kind: "found" });
   });
