@@ -77,8 +77,8 @@ describe("a refused payment", () => {
     [400, "destinationBankCode is wrong", "failed"],
     [422, "destinationAccountName is wrong", "failed"],
     [400, "sourceAccountNumber is wrong", "unavailable"],
-    [403, "destinationAccountNumber is not allowed for this key", "unavailable"],
-    [401, "destinationAccountNumber cannot be read with this key", "unavailable"],
+    [404, "destinationAccountNumber is unknown here", "unavailable"],
+    [409, "destinationAccountNumber is used by another call", "unavailable"],
   ])("with status %d and the words '%s' is %s", async (status, message, kind) => {
     const { transfers } = fixture().emulator;
     transfers.refusal = refused(status, message);

@@ -132,6 +132,13 @@ test("reads a page without a time on, and a list of one page once", async () => 
   expect(read).toMatchObject({ kind: "page", next: "newest_first/2" });
 });
 
+test("is turned away where the key's list of addresses lacks ours", async () => {
+  fixture().emulator.isListed = false;
+  const read = await source().listRecords(new Date(0), null, call());
+  expect(read).toEqual({ kind: "unavailable", why: "turned_away" });
+  fixture().emulator.isListed = true;
+});
+
 test("reads a list without a movement", async () => {
   expect(await readAll(new Date(0))).toEqual({ records: [], pages: 1 });
 });
