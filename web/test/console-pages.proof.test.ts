@@ -8,6 +8,7 @@ import { CONSOLE_PAGES, SERVICE_PAGES } from "./support/console-pages.ts";
 import { type GalleryService, startApp } from "./support/gallery-service.ts";
 import { GalleryWindow } from "./support/open-gallery.ts";
 import { ServiceStub } from "./support/service-stub.ts";
+import { settled } from "./support/settled.ts";
 
 const title =
   chromiumPath === undefined
@@ -39,7 +40,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
 
     test.each(pages)("%s has no violation in light and dark, and fits 320 px", async (path) => {
       const { page, complaints } = await window.visit(browser, `${app.url}/console/${path}`);
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       await expectAccessible(page);
       expect(await page.getByRole("alert").count()).toBe(0);
       expect(complaints).toEqual([]);

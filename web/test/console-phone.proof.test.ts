@@ -6,6 +6,7 @@ import { ConsoleStub } from "./support/console-answers.ts";
 import { type GalleryService, type SampleAnswer, startApp } from "./support/gallery-service.ts";
 import { openGallery } from "./support/open-gallery.ts";
 import { ServiceStub } from "./support/service-stub.ts";
+import { settled } from "./support/settled.ts";
 
 const title =
   chromiumPath === undefined
@@ -44,7 +45,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     "live/providers?waiting=monnify&of=live",
   ])("%s has no table that scrolls sideways", async (path) => {
     const page = await open(service, path);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     expect(await page.evaluate(WIDE_BOXES)).toEqual([]);
     await page.context().close();
   });

@@ -5,6 +5,7 @@ import { CARDHOLDER, confirmWithPin, useCardDashboard } from "../support/card-da
 import {
   expectAccessible,
   openDashboard,
+  settled,
   violationsOf,
   visitPages,
 } from "../support/open-dashboard.ts";
@@ -157,7 +158,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
         .getByText(texts[path] ?? path)
         .first()
         .waitFor();
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       await expectAccessible(page, path);
       expect(complaints).toEqual([]);
     }

@@ -8,6 +8,7 @@ import {
   type DashboardService,
   expectAccessible,
   openDashboard,
+  settled,
   startDashboard,
   violationsOf,
   visitPages,
@@ -191,7 +192,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 240_000 }, () => {
     ];
     const visit = visitPages(browser, service, paths);
     for await (const { page, path, complaints } of visit) {
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       await expectAccessible(page, path);
       expect(complaints, path).toEqual([]);
     }

@@ -9,8 +9,10 @@ import { chromiumPath, openBrowser } from "../support/browser.ts";
 import { createPerson, PASSWORD, Browser as Person, signIn } from "../support/dashboard-person.ts";
 import {
   type DashboardService,
+  follow,
   openAddress,
   openDashboard,
+  settled,
   startDashboard,
   widthOf,
 } from "../support/open-dashboard.ts";
@@ -164,9 +166,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     const { page, complaints } = await openDashboard(browser, service, "home");
     let shown = 0;
     for (const path of pages) {
-      await page.goto(service.at(path));
-      await titleDrawn(page);
-      await page.waitForLoadState("networkidle");
+      await follow(page, service.at(path));
       shown += await page.getByText("onerror=wasRun").count();
       expect(await wasRun(page), path).toBeUndefined();
     }
@@ -188,7 +188,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     ]) {
       await page.goto(service.at(path));
       await titleDrawn(page);
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       expect(await wasRun(page), path).toBeUndefined();
     }
     expect(complaints).toEqual([]);
@@ -225,7 +225,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     for (const path of ["settings/team", "settings/audit", "settings/security"]) {
       await page.goto(service.at(path));
       await titleDrawn(page);
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       expect([path, await widthOf(page)]).toEqual([path, 320]);
     }
     await page.goto(service.at("settings/team"));

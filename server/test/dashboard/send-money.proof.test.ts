@@ -10,6 +10,7 @@ import {
   expectAccessible,
   idle,
   openDashboard,
+  settled,
   startDashboard,
   violationsOf,
   visitPages,
@@ -181,7 +182,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
       "settings/approvals",
     ];
     for await (const { page, path, complaints } of visitPages(chromium, service, paths)) {
-      await page.waitForLoadState("networkidle").catch(() => undefined);
+      await settled(page);
       await expectAccessible(page, path);
       expect(complaints, path).toEqual([]);
     }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContext, Browser as Chromium, Page } from "playwright-core";
 import { titleDrawn } from "../../../web/test/support/accessibility.ts";
+import { follow, watchRequests } from "../../../web/test/support/settled.ts";
 import { buildWorker, modules, tasksOf } from "../../src/app.ts";
 import { addDemoMember } from "../../src/domains/platform/members/index.ts";
 import { EventDelivery } from "../../src/domains/webhooks/deliveries/deliver-events.ts";
@@ -17,6 +18,7 @@ export {
   violationsOf,
   widthOf,
 } from "../../../web/test/support/accessibility.ts";
+export { follow, settled } from "../../../web/test/support/settled.ts";
 
 /** The whole service with its worker, and a member who can sign in. */
 export interface DashboardService extends TestService {
@@ -82,8 +84,7 @@ export async function openDashboard(
 }
 
 /**
- * Opens pages one after another in one window, as a person goes through them. It takes half the time of a window for
- * each. The complaints are those of all pages so far.
+ * Opens pages one after another in one window, as a person goes through them: the app is loaded once. The complaints are those of all pages so far.
  */
 export async function* visitPages(
   chromium: Chromium,
@@ -97,8 +98,7 @@ export async function* visitPages(
   const { page } = opened;
   for (const path of others) {
     await page.setViewportSize({ width: looks.width ?? WIDTH, height: HEIGHT });
-    await page.goto(service.at(path, looks.mode));
-    await titleDrawn(page);
+    await follow(page, service.at(path, looks.mode));
     yield { ...opened, path };
   }
   await page.context().close();
@@ -137,6 +137,7 @@ function newContext(
 async function openIn(context: BrowserContext, address: string): Promise<Opened> {
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
+  watchRequests(page);
   const complaints: string[] = [];
   page.on("pageerror", ({ message }) => complaints.push(message));
   page.on("console", (message) => {

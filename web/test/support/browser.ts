@@ -18,6 +18,8 @@ export const chromiumPath = PLACES.find((place) => place !== undefined && exists
 const ARGUMENTS = [
   ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
   ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  // One process less for each browser: a tenth of its CPU.
+  "--in-process-gpu",
 ];
 
 export const openBrowser = (executablePath: string): Promise<Browser> =>

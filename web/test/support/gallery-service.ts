@@ -7,6 +7,9 @@ import { galleryAnswer } from "./gallery-answers.ts";
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/** The name of a built file changes with its content. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
@@ -68,6 +71,7 @@ async function answer(app: ServedApp, request: IncomingMessage, response: Server
   response.writeHead(200, {
     "content-type": TYPES[extname(path)] ?? "application/octet-stream",
     "content-security-policy": POLICY,
+    ...(isFile && { "cache-control": FOR_EVER }),
   });
   return response.end(content);
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { titleDrawn } from "./accessibility.ts";
+import { follow, watchRequests } from "./settled.ts";
 
 export interface Looks {
   readonly colorScheme?: "light" | "dark";
@@ -22,6 +23,7 @@ export async function openGallery(
     colorScheme: looks.colorScheme ?? "light",
     reducedMotion: "reduce",
   });
+  watchRequests(page);
   const complaints: string[] = [];
   page.on("pageerror", ({ message }) => complaints.push(message));
   page.on("console", (message) => {
@@ -33,7 +35,7 @@ export async function openGallery(
   return { page, complaints };
 }
 
-/** One window for many addresses: a page takes half the time of one in a window of its own. */
+/** One window for many addresses of an app, which is loaded once. */
 export class GalleryWindow {
   #opened: OpenedPage | undefined;
 
@@ -42,8 +44,7 @@ export class GalleryWindow {
       this.#opened = await openGallery(browser, url);
       return this.#opened;
     }
-    await this.#opened.page.goto(url);
-    await titleDrawn(this.#opened.page);
+    await follow(this.#opened.page, url);
     return this.#opened;
   }
 }
