@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { assertDurable } from "../src/kernel/database/check-durability.ts";
 import type { Database } from "../src/kernel/database/database.ts";
 import { sql } from "../src/kernel/database/sql.ts";
+import { administer } from "./support/databases.ts";
 import {
   addEnvironments,
   openDatabase,
@@ -32,7 +33,7 @@ const open = (ledger: TestLedger, key: string) =>
   ledger.ledger.run(openWallet(1n), callerOf(here, key));
 
 const waitingForStandby = () =>
-  database.many(sql`
+  database.many<{ pid: number }>(sql`
     select pid from pg_stat_activity
     where application_name = 'ledger under test' and wait_event = 'SyncRep'`);
 
@@ -64,6 +65,15 @@ test("a takeover loses no acknowledged operation, even if the server's default b
   await expect
     .poll(async () => acknowledged || (await waitingForStandby()).length, { timeout: 8_000 })
     .toBe(1);
+  expect(acknowledged).toBe(false);
+
+  // The session ends, so the commit is visible here, and is on no standby. The ledger asks again, and finds it.
+  const [waiting] = await waitingForStandby();
+  await administer(pair.primary.superuserUrl, `select pg_terminate_backend(${waiting?.pid})`);
+  const waitsAgain = async () =>
+    acknowledged || (await waitingForStandby()).some(({ pid }) => pid !== waiting?.pid);
+  await expect.poll(waitsAgain, { timeout: 8_000 }).toBe(true);
+  expect(acknowledged).toBe(false);
   await database.close();
   await pair.takeOver();
   await testLedger.ledger.close();

@@ -17,6 +17,8 @@ export interface Decisions {
   readonly results: ReadonlyMap<QueuedOperation, OperationResult>;
   /** Operations that this group's commit does. Recorded answers and precheck refusals are not among them. */
   readonly committing: readonly QueuedOperation[];
+  /** Whether a result was recorded by an earlier commit. */
+  readonly repeatsAnswers: boolean;
 }
 
 /** Decides the operations one after another. Each sees the changes of those before it. Stale operations get no result. */
@@ -28,15 +30,17 @@ export function runDecisions(
   const changes = new Changes();
   const results = new Map<QueuedOperation, OperationResult>();
   const decided = new Set<string>();
+  let repeatsAnswers = false;
   for (const queued of operations) {
     if (state.stale.has(queued)) continue;
     const known = findKnownResult(queued, state);
     if (known === undefined) decided.add(queued.recordName);
+    else if ("answer" in known) repeatsAnswers = true;
     results.set(queued, known ?? decideOne(queued, state, changes, nextId));
   }
   // A duplicate within the group gets the same answer as the first.
   const committing = [...results.keys()].filter(({ recordName }) => decided.has(recordName));
-  return { changes, results, committing };
+  return { changes, results, committing, repeatsAnswers };
 }
 
 function decideOne(

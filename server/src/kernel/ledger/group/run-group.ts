@@ -4,7 +4,7 @@ import type { Ids } from "../../ids.ts";
 import { findRootCause } from "../failures.ts";
 import type { KeyResolver } from "./key-resolver.ts";
 import { lookUpKeys, planLocks, takeGroupLocks } from "./lock-plan.ts";
-import { COMMIT, ROLLBACK } from "./queries.ts";
+import { COMMIT, ROLLBACK, WAIT_FOR_STANDBYS } from "./queries.ts";
 import {
   estimateRows,
   makeGroup,
@@ -93,7 +93,9 @@ function decideOrRollBack(
 ): Decided {
   try {
     const decisions = runDecisions(operations, state, () => ids.next());
-    return { ...decisions, statements: buildStatements(decisions.changes, state, slot) };
+    const writes = buildStatements(decisions.changes, state, slot);
+    const repeatsOnly = decisions.repeatsAnswers && writes.length === 0;
+    return { ...decisions, statements: repeatsOnly ? [WAIT_FOR_STANDBYS] : writes };
   } catch (error) {
     void pipeline.send(ROLLBACK).catch(() => undefined);
     throw error;

@@ -129,18 +129,30 @@ describe("a group", () => {
     expect(steps().slice(0, 4)).toEqual(["ids", "period", "lookup", "begin"]);
   });
 
-  test("does not commit an operation that only gets its recorded answer", async () => {
-    const [again, paid] = [paying(), paying()];
-    const { environmentId, operationKey, fingerprint } = again.caller;
+  /** A server that has recorded the answer of an operation. */
+  function openServerThatKnows(operation: QueuedOperation) {
+    const { environmentId, operationKey, fingerprint } = operation.caller;
     const record = {
       ...{ environmentId: String(environmentId), key: operationKey, status: 200, body: '"before"' },
       fingerprint: fingerprint.toString("hex"),
     };
-    const named = { ...again, recordName: `${environmentId}/${operationKey}` };
-    const { tools } = openServer({ records: [record] });
+    const named = { ...operation, recordName: `${environmentId}/${operationKey}` };
+    return { ...openServer({ records: [record] }), named };
+  }
+
+  test("does not commit an operation that only gets its recorded answer", async () => {
+    const paid = paying();
+    const { tools, named } = openServerThatKnows(paying());
     const { results } = await runGroup(tools, [named, paid]);
     expect(bodiesOf(results)).toEqual(['"before"', '"95"']);
     expect([named.mayBeCommitted, paid.mayBeCommitted]).toEqual([false, true]);
+  });
+
+  test("that only repeats answers writes, so that its commit waits for the standbys", async () => {
+    const { tools, steps, named } = openServerThatKnows(paying());
+    const { results } = await runGroup(tools, [named]);
+    expect(bodiesOf(results)).toEqual(['"before"']);
+    expect(steps().slice(-2)).toEqual(["write", "commit"]);
   });
 
   test("notices that another process moved money in an account that its last group changed", async () => {
