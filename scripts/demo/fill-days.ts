@@ -8,7 +8,8 @@ const DAYS = 13;
 const ENDPOINT_DAY = DAYS - 4;
 const DAY_SECONDS = 86_400;
 /** What is under way ends before the clock goes on, so that each day keeps its own payments. */
-const PAUSE_MS = 1_500;
+const TRIES_MAX = 60;
+const PAUSE_MS = 50;
 
 interface Targets {
   readonly accountNumber: string;
@@ -20,20 +21,50 @@ interface Targets {
 export async function fillDays(api: ApiClient, targets: Targets): Promise<void> {
   for (let day = 0; day <= DAYS; day += 1) {
     if (day === ENDPOINT_DAY) await targets.addEndpoint();
-    await receive(api, targets, day);
-    await send(api, day);
-    await sleep(PAUSE_MS);
+    const [newest] = await listNewest(api);
+    const credits = await receive(api, targets, day);
+    const transfers = await send(api, day);
+    await untilDone(api, credits + transfers, newest);
     if (day < DAYS) await api.post("/test/clock/advance", { seconds: DAY_SECONDS });
   }
   await payOut(api, targets.wallets);
   await leaveOpen(api);
 }
 
+interface Listed {
+  readonly reference: string;
+  readonly status: string;
+  readonly receiverAccountNumber: string | null;
+}
+
+const listNewest = (api: ApiClient): Promise<readonly Listed[]> =>
+  api.get<readonly Listed[]>("/business/transactions");
+
+/** Waits until so many payments after the newest one are there and have ended, but for one that only time reverses. */
+async function untilDone(api: ApiClient, count: number, newest: Listed | undefined): Promise<void> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const rows = await listNewest(api);
+    const at = rows.findIndex(({ reference }) => reference === newest?.reference);
+    const later = at === -1 ? rows : rows.slice(0, at);
+    if (later.length >= count && later.every(hasEnded)) return;
+    await sleep(PAUSE_MS);
+  }
+}
+
+const hasEnded = ({ status, receiverAccountNumber }: Listed): boolean =>
+  status !== "Pending" || receiverAccountNumber === REVERSED.destinationAccountNumber;
+
 /** Amounts that vary from day to day, and are the same each time. */
 const vary = (day: number, step: number): number => ((day * 7 + step * 13) % 17) + 3;
 
-async function receive(api: ApiClient, { accountNumber, wallets }: Targets, day: number) {
-  for (let step = 0; step < vary(day, 1) / 4; step += 1)
+/** Returns how many payments the business gets. */
+async function receive(
+  api: ApiClient,
+  { accountNumber, wallets }: Targets,
+  day: number,
+): Promise<number> {
+  const count = Math.ceil(vary(day, 1) / 4);
+  for (let step = 0; step < count; step += 1)
     await api.post("/test/credits", { accountNumber, amount: 4_500 * vary(day, step) });
   const wallet = wallets[day % wallets.length];
   if (wallet !== undefined)
@@ -41,6 +72,7 @@ async function receive(api: ApiClient, { accountNumber, wallets }: Targets, day:
       accountNumber: wallet.accountNumber,
       amount: 1_000 * vary(day, 2),
     });
+  return count;
 }
 
 const NARRATIONS = [
@@ -55,8 +87,10 @@ const BANKS = ["058", "044", "011", "057", "033"];
 /** Of the bank of test mode: a transfer to it is reversed. */
 const REVERSED = { destinationBankCode: "999", destinationAccountNumber: "3012450026" };
 
-async function send(api: ApiClient, day: number): Promise<void> {
-  for (let step = 0; step < 1 + (day % 3); step += 1) {
+/** Returns how many transfers it sends. */
+async function send(api: ApiClient, day: number): Promise<number> {
+  const count = 1 + (day % 3);
+  for (let step = 0; step < count; step += 1) {
     const person = PEOPLE[(day * 3 + step) % PEOPLE.length] ?? {
       firstName: "Grace",
       lastName: "Eze",
@@ -73,6 +107,7 @@ async function send(api: ApiClient, day: number): Promise<void> {
       ...(day % 5 === 2 && step === 0 ? REVERSED : account),
     });
   }
+  return count;
 }
 
 async function payOut(api: ApiClient, wallets: readonly SampleWallet[]): Promise<void> {
