@@ -11,6 +11,7 @@ import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-t
 import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
 import { SERVICE_ENVIRONMENTS } from "../../../kernel/tenancy/access.ts";
+import { isCovered } from "./queries.ts";
 
 /** What a provider said that we have, beside what its statement and our books add up to. Runs write it; a decision changes the rest. */
 export const providerBalances = recordTable({
@@ -55,8 +56,7 @@ export const sumExpected = (queryable: Queryable, provider: string, currency: Cu
            coalesce(sum(ours + decided) filter (where theirs = 0 and ours + decided <> 0 and not exists (
              select from provider_statements statement
              where statement.provider = item.provider
-               and statement.day = (item.at at time zone 'Africa/Lagos')::date
-               and (statement.has_purchases or not item.is_purchase))), 0)::bigint as unstated
+               and statement.day = (item.at at time zone 'Africa/Lagos')::date and ${isCovered})), 0)::bigint as unstated
     from reconciliation_items item
     where provider = ${provider} and currency = ${currency}`);
 

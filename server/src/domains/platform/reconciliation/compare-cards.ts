@@ -28,6 +28,7 @@ export async function compareCards(
   { provider, ...period }: StatementPeriod & { readonly provider: string },
 ): Promise<RecordsCompared | undefined> {
   const days = daysOf(period);
+  const readAt = kit.clock.now();
   const take = async (listed: readonly ListedCardRecord[]) => {
     for (const { at } of await takeCardRecords(kit, provider, listed)) addTo(days, dayInLagos(at));
   };
@@ -36,7 +37,7 @@ export async function compareCards(
   if (records?.kind !== "compared") return records;
   await takeCardFees(kit, provider, records.made);
   await writeCoverage(kit.database, {
-    ...{ provider, source: "call", hasPurchases: false, by: "service", days },
+    ...{ provider, source: "call", hasPurchases: false, by: "service", days, readAt },
   });
   return records;
 }

@@ -36,7 +36,8 @@ export const readFirstUngivenDay = async (
       and ours + decided <> theirs and theirs = 0
       and not exists (
         select from provider_statements statement
-        where statement.provider = item.provider and statement.day = (item.at at time zone 'Africa/Lagos')::date)
+        where statement.provider = item.provider and statement.day = (item.at at time zone 'Africa/Lagos')::date
+          and item.at < statement.read_at)
     order by at limit 1`);
   return found?.day ?? null;
 };

@@ -118,20 +118,27 @@ export interface Coverage {
   readonly by: string;
   /** The number of lines of each day in Lagos. */
   readonly days: ReadonlyMap<string, number>;
+  /** When the reading began: what happened after that may not be in it. */
+  readonly readAt: Date;
 }
 
 export const writeCoverage = (
   tx: Queryable,
-  { provider, source, hasPurchases, by, days }: Coverage,
+  { provider, source, hasPurchases, by, days, readAt }: Coverage,
 ) =>
   tx.run(sql`
-    insert into provider_statements (provider, day, source, lines, has_purchases, read_by)
-    select ${provider}, new.day::date, ${source}, new.lines, ${hasPurchases}, ${by}
+    insert into provider_statements as statement (provider, day, source, lines, has_purchases, read_by, read_at)
+    select ${provider}, new.day::date, ${source}, new.lines, ${hasPurchases}, ${by}, ${readAt}
     from unnest(${textArray([...days.keys()])}::text[], ${bigintArray([...days.values()].map(BigInt))}::bigint[])
       as new(day, lines)
     order by new.day
     on conflict (provider, day) do update
-    set source = excluded.source, has_purchases = excluded.has_purchases, lines = excluded.lines, read_by = excluded.read_by, read_at = now()`);
+    set source = excluded.source, has_purchases = excluded.has_purchases, lines = excluded.lines, read_by = excluded.read_by,
+        read_at = greatest(statement.read_at, excluded.read_at)`);
+
+/** Whether the row `statement` covers the row `item`, as far as times and kinds say. */
+export const isCovered: Sql = sql`
+  item.at < statement.read_at and (statement.has_purchases or not item.is_purchase)`;
 
 export interface ExceptionsWanted {
   readonly provider: string;
@@ -158,11 +165,10 @@ export const readExceptions = (queryable: Queryable, wanted: ExceptionsWanted) =
       select item.id
       from provider_statements statement
       cross join lateral (
-        select id from reconciliation_items
-        where provider = statement.provider and ours + decided <> theirs and theirs = 0
-          and at >= statement.day::timestamp at time zone 'Africa/Lagos'
-          and at < (statement.day + 1)::timestamp at time zone 'Africa/Lagos'
-          and (statement.has_purchases or not is_purchase)
+        select item.id from reconciliation_items item
+        where item.provider = statement.provider and item.ours + item.decided <> item.theirs and item.theirs = 0
+          and item.at >= statement.day::timestamp at time zone 'Africa/Lagos'
+          and item.at < (statement.day + 1)::timestamp at time zone 'Africa/Lagos' and ${isCovered}
       ) item
       where provider = ${wanted.provider}
       ${wanted.feeMax === null ? sql`` : withHighFee(wanted, wanted.feeMax)}
@@ -201,8 +207,7 @@ export const readUncovered = (
       and not exists (
         select from provider_statements statement
         where statement.provider = item.provider
-          and statement.day = (item.at at time zone 'Africa/Lagos')::date
-          and (statement.has_purchases or not item.is_purchase)
+          and statement.day = (item.at at time zone 'Africa/Lagos')::date and ${isCovered}
       )
     order by id limit ${limit}`);
 

@@ -56,6 +56,7 @@ export async function readStatement(
   { pauseMs, ...period }: StatementPeriod & { readonly pauseMs?: number | undefined },
 ): Promise<StatementRead> {
   const days = daysOf(period);
+  const readAt = kit.clock.now();
   let lines = 0;
   const take = async (page: StatementPage) => {
     // Orders and credits are in naira, and so is what they are compared with.
@@ -74,8 +75,9 @@ export async function readStatement(
   if (read.kind === "not_read")
     return { kind: "not_read", why: `${source.name} did not show its statement: ${read.why}.` };
   const { name: provider, hasPurchases } = source;
-  const coverage = { provider, source: "call", hasPurchases, by: "service", days } as const;
-  await writeCoverage(kit.database, coverage);
+  await writeCoverage(kit.database, {
+    ...{ provider, source: "call", hasPurchases, by: "service", days, readAt },
+  });
   return { kind: "read", lines };
 }
 

@@ -26,7 +26,8 @@ export async function takeStatementFile(
   { provider, text, columns, by }: StatementFile,
 ): Promise<number> {
   if (isStatementCalled(kit, provider)) throw noFileNeeded({ provider });
-  const read = await readStatementFile(text, columns, kit.clock.now());
+  const readAt = kit.clock.now();
+  const read = await readStatementFile(text, columns, readAt);
   if (read.kind === "unreadable") throw badStatementFile({ problems: read.problems });
   const { lines } = read;
   await kit.database.transaction(async (tx) => {
@@ -42,6 +43,7 @@ export async function takeStatementFile(
       hasPurchases: true,
       by,
       days,
+      readAt,
     });
     const details = { provider, lines: lines.length };
     await recordAction(kit, tx, { by, action: "provider.reconcile", details });

@@ -12,7 +12,8 @@ import { listAlerts } from "../../alerts/index.ts";
 import { approveProposal, isProposed } from "../../proposals/index.ts";
 import { configureProvider } from "../../providers/index.ts";
 import { askAboutOrders } from "../ask-about-orders.ts";
-import { decideItem } from "../index.ts";
+import { sumExpected } from "../balance-queries.ts";
+import { decideItem, listExceptions } from "../index.ts";
 import { writeLines } from "../line-queries.ts";
 import { type Item, writeWait } from "../queries.ts";
 import { daysBefore } from "../rules.ts";
@@ -54,6 +55,21 @@ test.each([
   expect(await wait({ ...item, [side]: item[side] + 1n })).toBe(0);
   expect(await wait(item)).toBe(1);
   put(lineOf("to wait for", {}));
+});
+
+test("what happened after a statement was read is no difference of it", async () => {
+  await run();
+  const before = await sumExpected(kit().database, "monnify", "NGN");
+  const { reference, subject } = await tried().transfer(6_700);
+  await tried().recount(daysBefore(new Date(), 1));
+  expect(await listExceptions(kit(), {})).toEqual([]);
+  // The balance has it, and the statement does not yet.
+  expect(await sumExpected(kit().database, "monnify", "NGN")).toMatchObject({
+    ...{ stated: before.stated, unstated: before.unstated - 670_000n },
+  });
+  expect((await run()).exceptions).toMatchObject([{ ours: -670_000n, theirs: 0n }]);
+  put(lineOf(reference, { about: { kind: "order", subject }, amount: -670_000n }));
+  expect((await run()).exceptions).toEqual([]);
 });
 
 test("a page that lists a line twice counts it once", async () => {
