@@ -5,6 +5,7 @@ import { dayInLagos } from "../../../../kernel/time/lagos-time.ts";
 import { listAlerts } from "../../alerts/index.ts";
 import { configureProvider } from "../../providers/index.ts";
 import { takeStatementFile } from "../index.ts";
+import { writeCoverage } from "../queries.ts";
 import { daysBefore } from "../rules.ts";
 import { type ReconciledService, startReconciledService } from "./reconciled-service.ts";
 
@@ -86,6 +87,23 @@ test("a provider without a call needs a file of each day with purchases, after a
     text: `date,amount\n${day},-50\n`,
   });
   await tried.run("vtpass");
+  expect(await missing()).toEqual([]);
+  // A file from before the purchase does not cover it, and does not undo a later one.
+  await kit().database.run(sql`
+    update provider_statements set read_at = ${ago(11)} where provider = 'vtpass'`);
+  await tried.alertMissing();
+  expect(await missing()).toHaveLength(1);
+  const days = new Map([[day, 1]]);
+  const file = {
+    provider: "vtpass",
+    source: "file",
+    hasPurchases: true,
+    by: "amina",
+    days,
+  } as const;
+  await writeCoverage(kit().database, { ...file, readAt: ago(0) });
+  await writeCoverage(kit().database, { ...file, readAt: ago(11) });
+  await tried.alertMissing();
   expect(await missing()).toEqual([]);
 });
 
