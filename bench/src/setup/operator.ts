@@ -5,9 +5,12 @@ import type { Installation } from "./bench-database.ts";
 
 const OPERATOR = fileURLToPath(new URL("../../../server/bin/operator.js", import.meta.url));
 
+/** What a command needs to know of an installation. */
+export type OperatedInstallation = Pick<Installation, "url" | "masterKey">;
+
 /** Runs a command of the operator's command line and returns its output. */
 export async function askOperator(
-  { url, masterKey }: Installation,
+  { url, masterKey }: OperatedInstallation,
   words: readonly string[],
 ): Promise<unknown> {
   const env = {

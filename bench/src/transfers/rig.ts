@@ -3,7 +3,7 @@ import { Child } from "../processes/child.ts";
 import type { LoadResult } from "../processes/load.ts";
 import { type BenchDatabase, type Installation, install } from "../setup/bench-database.ts";
 import type { Merchant } from "../setup/merchants.ts";
-import { askOperator } from "../setup/operator.ts";
+import { askOperator, type OperatedInstallation } from "../setup/operator.ts";
 import type { ServiceOrder } from "./service.ts";
 
 /** The product with its own database, and any number of loads that each send a merchant's payments. */
@@ -64,7 +64,7 @@ export async function startTransfersRig(
 }
 
 /** Creates a business as the operator does, with money in its test wallet and a rate limit that is never reached. */
-async function createMerchant(installation: Installation): Promise<Merchant> {
+export async function createMerchant(installation: OperatedInstallation): Promise<Merchant> {
   // What `business create --json` prints.
   const created = (await askOperator(installation, ["business", "create", "Bench"])) as {
     businessId: string;

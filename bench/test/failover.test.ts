@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { isWhole } from "../src/failover/cell/patroni-api.ts";
+import {
+  etcdFile,
+  haproxyFile,
+  patroniFile,
+  pgbouncerFile,
+  readReference,
+  replaceAll,
+} from "../src/failover/cell/reference-files.ts";
+import { expectedBalances } from "../src/failover/checks/books.ts";
+import { isFinal, Journal, type JournalEntry } from "../src/failover/load/journal.ts";
+import { readOptions } from "../src/failover/options.ts";
+import { measureOutage } from "../src/failover/outages.ts";
+import { FAULTS, planFaults } from "../src/failover/plan.ts";
+import { isProven, reportOf } from "../src/failover/report.ts";
+
+/** The logic of `npm run failover`. The cell itself takes minutes, and runs by that command alone. */
+
+describe("the plan", () => {
+  test("has every fault once before any comes again", () => {
+    const names = planFaults(2 * FAULTS.length, 5, undefined).map(({ name }) => name);
+    expect(names.slice(0, FAULTS.length).toSorted()).toEqual(FAULTS.toSorted());
+    expect(names.slice(FAULTS.length).toSorted()).toEqual(FAULTS.toSorted());
+  });
+
+  test("is the same for the same seed, and another for another", () => {
+    expect(planFaults(20, 5, undefined)).toEqual(planFaults(20, 5, undefined));
+    expect(planFaults(20, 5, undefined)).not.toEqual(planFaults(20, 6, undefined));
+  });
+
+  test("freezes a leader for less and for more time than its lock lasts", () => {
+    const seconds = planFaults(50, 1, "freeze").map(({ lastsMs }) => lastsMs / 1_000);
+    expect(Math.min(...seconds)).toBeLessThan(10);
+    expect(Math.max(...seconds)).toBeGreaterThan(25);
+  });
+});
+
+describe("the options", () => {
+  test("refuse a fault that does not exist, and a count without end", () => {
+    expect(readOptions(["--fault", "freeze", "--rounds", "7"])).toMatchObject({
+      fault: "freeze",
+      rounds: 7,
+    });
+    expect(() => readOptions(["--fault", "flood"])).toThrow("--fault is one of machine");
+    expect(() => readOptions(["--rounds", "0"])).toThrow("--rounds is a whole number");
+    expect(() => readOptions(["--rounds", "1000000"])).toThrow("--rounds is a whole number");
+  });
+});
+
+const entry = (key: string): JournalEntry => ({
+  ...{ key, kind: "bank transfer", path: "/business/single", body: "{}" },
+  movement: undefined,
+  answer: undefined,
+});
+
+describe("the journal", () => {
+  test.each([
+    [200, true],
+    [402, true],
+    [404, true],
+    [408, false],
+    [409, false],
+    [429, false],
+    [500, false],
+    [503, false],
+  ])("takes %i as an acknowledgement: %s", (status, expected) => {
+    expect(isFinal({ status, text: "" })).toBe(expected);
+  });
+
+  test("finds an answer that differs from the first one", () => {
+    const journal = new Journal();
+    const one = entry("a");
+    expect(journal.note(one, { status: 503, text: "away" })).toBe(false);
+    expect(one.answer).toBeUndefined();
+    expect(journal.note(one, { status: 200, text: '{"data":1}' })).toBe(true);
+    expect(journal.note(one, { status: 200, text: '{"data":1}' })).toBe(true);
+    expect(journal.contradictions).toEqual([]);
+    journal.note(one, { status: 200, text: '{"data":2}' });
+    journal.note(one, { status: 402, text: '{"data":1}' });
+    expect(journal.contradictions).toHaveLength(2);
+  });
+
+  test("compares the promise, and not the number of the request", () => {
+    const journal = new Journal();
+    const one = entry("a");
+    const answer = (id: string) => ({ status: 200, text: `{"meta":{"request_id":"${id}"}}` });
+    journal.note(one, answer("1"));
+    journal.note(one, answer("2"));
+    expect(journal.contradictions).toEqual([]);
+  });
+});
+
+test("the time without writes is the longest gap, of all services and of one", () => {
+  const at = (atMs: number, service: number) => ({ atMs, service });
+  const acknowledgements = [at(1_100, 0), at(1_200, 1), at(4_200, 0), at(6_200, 1), at(6_300, 0)];
+  const window = { fromMs: 1_000, untilMs: 6_500, services: 2 };
+  expect(measureOutage(acknowledgements, window)).toEqual({
+    anyServiceSeconds: 3,
+    oneServiceSeconds: 5,
+  });
+  expect(measureOutage([], window)).toEqual({ anyServiceSeconds: 5.5, oneServiceSeconds: 5.5 });
+});
+
+test("every wallet has what it had at first, less what it paid, and what it got", () => {
+  const movements = [
+    { movement: { from: 0, to: 1, kobo: 5 } },
+    { movement: { from: 1, to: 2, kobo: 3 } },
+    { movement: undefined },
+  ];
+  expect(expectedBalances(3, movements)).toEqual([99_999_995n, 100_000_002n, 100_000_003n]);
+});
+
+test("a run is proven only if nothing is lost, doubled or wrong", () => {
+  const [fault] = planFaults(1, 1, "machine");
+  const round = {
+    ...{ number: 1, operations: 10, unanswered: 1, reads: 2, lost: 0, doubled: 0, faults: [] },
+    ...{ anyServiceSeconds: 8, oneServiceSeconds: 9 },
+    fault: fault ?? { name: "machine", leadMs: 0, lastsMs: 0 },
+  } as const;
+  const report = reportOf([round, { ...round, anyServiceSeconds: 4 }], 1);
+  expect(report.away).toEqual([
+    {
+      ...{ fault: "machine", rounds: 2, medianSeconds: 4, worstSeconds: 8 },
+      worstOfOneServiceSeconds: 9,
+    },
+  ]);
+  expect(isProven(report)).toBe(true);
+  for (const bad of [{ lost: 1 }, { doubled: 1 }, { faults: ["wallet 7"] }])
+    expect(isProven(reportOf([{ ...round, ...bad }], 1))).toBe(false);
+});
+
+test("a cell is whole with one leader, its synchronous standby, and all on one timeline", () => {
+  const member = (name: string, role: string, state: string, timeline = 2) => ({
+    ...{ name, role, state, timeline },
+  });
+  const whole = [
+    member("cell1", "leader", "running"),
+    member("cell2", "sync_standby", "streaming"),
+    member("cell3", "replica", "streaming"),
+  ];
+  expect(isWhole(whole)).toBe(true);
+  expect(isWhole(whole.slice(0, 2))).toBe(false);
+  expect(isWhole([...whole.slice(0, 2), member("cell3", "replica", "streaming", 1)])).toBe(false);
+  expect(isWhole([...whole.slice(0, 2), member("cell3", "replica", "starting")])).toBe(false);
+});
+
+describe("the reference files on one machine", () => {
+  const machines = [1, 2, 3].map((number) => ({
+    postgres: number * 100 + 1,
+    patroni: number * 100 + 2,
+    etcd: number * 100 + 3,
+    etcdPeers: number * 100 + 4,
+  }));
+  const patroni = patroniFile(2, machines, {
+    ...{ folder: "/run/cell2", dataFolder: "/run/cell2/postgres", postgresBin: "/opt/bin" },
+    secrets: { rest: "one", superuser: "two", replication: "three" },
+  });
+  const files = [
+    patroni,
+    etcdFile(2, machines, "/run/cell2/etcd"),
+    haproxyFile(400, machines),
+    pgbouncerFile(401, 400, "/run/userlist.txt"),
+  ];
+
+  test.each(files)("name no address, folder or password of the guide: file %#", (text) => {
+    const settings = text.replaceAll(/^\s*[#;].*$/gm, "");
+    expect(settings).not.toMatch(/10\.1\.0|\/var\/|\/etc\/kasuwa|_PASSWORD|:5000/);
+  });
+
+  test("have the place of their own machine, and the places of all", () => {
+    expect(patroni).toContain("name: cell2\n");
+    expect(patroni).toContain("  connect_address: 127.0.0.1:202\n");
+    expect(patroni).toContain("  hosts: 127.0.0.1:103,127.0.0.1:203,127.0.0.1:303\n");
+    expect(files[2]).toContain("  server cell3 127.0.0.1:301 port 302\n");
+  });
+
+  test("keep every setting that decides about acknowledged money", () => {
+    for (const setting of [
+      "synchronous_mode: true",
+      "synchronous_mode_strict: true",
+      "failsafe_mode: true",
+      'synchronous_commit: "on"',
+      "wal_retrieve_retry_interval: 500ms",
+    ])
+      expect(patroni).toContain(setting);
+    expect(readReference("patroni.yml")).toContain("mode: required");
+  });
+
+  test("obey Patroni's rule about its times", () => {
+    const seconds = (name: string) =>
+      Number(new RegExp(`^ {4}${name}: (\\d+)$`, "m").exec(patroni)?.[1]);
+    expect(seconds("ttl")).toBeGreaterThanOrEqual(20);
+    expect(seconds("loop_wait") + 2 * seconds("retry_timeout")).toBeLessThanOrEqual(seconds("ttl"));
+  });
+
+  test("are known: a text that is gone is an error", () => {
+    expect(() => replaceAll("a: 1", [[/b/g, "2"]])).toThrow("no /b/g");
+  });
+});
