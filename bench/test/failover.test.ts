@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { PATRONI } from "../src/failover/cell/install-patroni.ts";
 import { isWhole } from "../src/failover/cell/patroni-api.ts";
 import {
   etcdFile,
@@ -197,4 +200,11 @@ describe("the reference files on one machine", () => {
   test("are known: a text that is gone is an error", () => {
     expect(() => replaceAll("a: 1", [[/b/g, "2"]])).toThrow("no /b/g");
   });
+});
+
+test("the guide installs the Patroni that is proven, and no older one than 4", () => {
+  const path = join(import.meta.dirname, "../../docs/guides/high-availability.md");
+  const installed = readFileSync(path, "utf8").match(/patroni\[etcd3,psycopg3\]==([\d.]+)/g);
+  expect(installed).toEqual([`patroni[etcd3,psycopg3]==${PATRONI}`]);
+  expect(Number(PATRONI.split(".")[0])).toBeGreaterThanOrEqual(4);
 });

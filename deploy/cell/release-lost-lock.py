@@ -25,26 +25,25 @@ ETCD = os.environ["ETCD_URL"]
 
 
 def main():
-    lost_since = None
-    lost_lock = None
+    seen_at = time.monotonic()
+    seen_lock = None
     while True:
         time.sleep(PAUSE_SECONDS)
+        began_at = time.monotonic()
         try:
             lock = read_lock()
             leader = find_leader(lock) if is_synchronous_standby() else None
-            if leader is None or shows_life(leader):
-                lost_since = None
-                continue
-            if lost_since is None or lost_lock["create_revision"] != lock["create_revision"]:
-                lost_since, lost_lock = time.monotonic(), lock
-            if time.monotonic() - lost_since >= LOST_AFTER_SECONDS:
+            if leader is None or shows_life(leader) or seen_lock != lock["create_revision"]:
+                seen_at = began_at
+                seen_lock = lock and lock["create_revision"]
+            elif time.monotonic() - seen_at >= LOST_AFTER_SECONDS:
                 released = release(lock)
                 print(f"{leader['name']} is gone; its lock was {'released' if released else 'renewed'}", flush=True)
-                lost_since = None
+                seen_at = began_at
         except (OSError, ValueError, KeyError) as error:
             # etcd or the local Patroni does not answer. Without them nothing can be decided.
             print(f"cannot look: {error}", flush=True)
-            lost_since = None
+            seen_at = began_at
 
 
 def read_lock():

@@ -52,6 +52,12 @@ withProgram("haproxy", "HAProxy takes haproxy.cfg, without a warning", async (ha
   expect(await run(haproxy, ["-c", "-f", file])).not.toContain("[WARNING]");
 });
 
+withProgram("haproxy", "HAProxy takes cell/haproxy.cfg, without a warning", async (haproxy) => {
+  const text = readDeploy("cell/haproxy.cfg").replace(/^ {2}(?:user|group) .*\n/gm, "");
+  const file = await put("cell-haproxy.cfg", text);
+  expect(await run(haproxy, ["-c", "-f", file])).not.toContain("[WARNING]");
+});
+
 withProgram("caddy", "Caddy takes the Caddyfile, as it formats it", async (caddy) => {
   const file = join(DEPLOY, "Caddyfile");
   const env = { PUBLIC_HOST: "pay.example", API_ADDRESS: "10.1.0.11:4000 10.1.0.12:4000" };

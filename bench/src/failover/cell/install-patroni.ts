@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 /** The release that the guide installs. */
-const PATRONI = "4.1.5";
+export const PATRONI = "4.1.5";
 
 const run = promisify(execFile);
 

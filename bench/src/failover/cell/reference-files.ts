@@ -40,11 +40,7 @@ export function replaceAll(
 }
 
 /** Gives a file the name and the addresses of one machine of three. */
-function placeOnMachine(
-  text: string,
-  number: number,
-  machines: readonly MachinePorts[],
-): string {
+function placeOnMachine(text: string, number: number, machines: readonly MachinePorts[]): string {
   const own = text
     .replaceAll(/^name: cell1$/gm, `name: cell${number}`)
     .replaceAll(/^( *[\w-]+: (?:http:\/\/)?)10\.1\.0\.11(:\d+)$/gm, `$110.1.0.1${number}$2`);
