@@ -9,6 +9,7 @@ import { Machine } from "./machine.ts";
 import { isWhole, type Member, readMembers } from "./patroni-api.ts";
 import { Program, postgresUser, waitUntil } from "./program.ts";
 import { haproxyFile, type MachinePorts, pgbouncerFile, type Secrets } from "./reference-files.ts";
+import { requirePrograms } from "./require-programs.ts";
 import { Service } from "./services.ts";
 
 export interface CellOrder {
@@ -42,6 +43,7 @@ const PASSWORD = randomBytes(12).toString("hex");
 
 export async function startCell(order: CellOrder): Promise<Cell> {
   const { log } = order;
+  requirePrograms(order.postgresBin);
   log("installing Patroni, if it is not there");
   const patroniPrograms = await installPatroni();
   const guarded = await guardedFolder(order.folder, order.keepLogs);

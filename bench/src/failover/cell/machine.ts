@@ -48,7 +48,7 @@ export class Machine {
       const logFile = join(folder, `${name}.log`);
       return Program.start({ file, args, folder, env, logFile, asPostgres: true });
     };
-    this.etcd = start("etcd", ["--config-file", etcdConfiguration], "etcd");
+    this.etcd = start("/usr/bin/etcd", ["--config-file", etcdConfiguration], "etcd");
     this.patroni = start(join(order.patroniPrograms, "patroni"), [configuration], "patroni");
     // A copy, so that its command names the folder, and the folder's guard finds it.
     const watcher = write("release-lost-lock.py", readReference("release-lost-lock.py"));
