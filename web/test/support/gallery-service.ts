@@ -8,7 +8,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The name of a built file changes with its content. */
-const FOR_EVER = "public, max-age=31536000, immutable";
+const IMMUTABLE = "public, max-age=31536000, immutable";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -71,7 +71,7 @@ async function answer(app: ServedApp, request: IncomingMessage, response: Server
   response.writeHead(200, {
     "content-type": TYPES[extname(path)] ?? "application/octet-stream",
     "content-security-policy": POLICY,
-    ...(isFile && { "cache-control": FOR_EVER }),
+    ...(isFile && { "cache-control": IMMUTABLE }),
   });
   return response.end(content);
 }
