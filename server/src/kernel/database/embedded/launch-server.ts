@@ -92,12 +92,14 @@ async function openLog(place: Place): Promise<FileHandle> {
   return log;
 }
 
-/** Processes of a killed server write to the same log, each that its connection terminates. */
 async function readReason(log: FileHandle, from: number): Promise<string> {
   const { buffer, bytesRead } = await log.read({ buffer: Buffer.alloc(16_384), position: from });
-  const said = buffer.toString("utf8", 0, bytesRead);
-  return /FATAL: +(?!terminating ).*/.exec(said)?.[0] ?? (said.trim() || "it gave no reason");
+  return reasonIn(buffer.toString("utf8", 0, bytesRead));
 }
+
+/** Processes of a killed server write to the same log, each that its connection terminates. */
+export const reasonIn = (said: string): string =>
+  /FATAL: +(?! |terminating ).*/.exec(said)?.[0] ?? (said.trim() || "it gave no reason");
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
