@@ -82,3 +82,26 @@ test.each([
   expect(paid).toEqual({ status: 400, answer: expect.stringContaining("699") });
   expect((await command(url, "nosuch", {})).status).toBe(404);
 });
+
+test("a command that is no JSON object is refused with a sentence", async () => {
+  const { url } = await start("monnify");
+  for (const body of ['{"amount":', "[1]", "null"]) {
+    const response = await fetch(`${url}/emulator/deposit`, { method: "POST", body });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("The body is no JSON object.");
+  }
+});
+
+test("sudo needs a card for a movement, and an amount for a deposit", async () => {
+  const { url } = await start("sudo");
+  for (const name of ["purchase", "capture", "refund", "unknown-card", "unreadable"])
+    expect((await command(url, name, { amount: 5 })).status).toBe(404);
+  expect(await command(url, "deposit", { amount: -0.01 })).toEqual({
+    status: 200,
+    answer: '{"balance":99999.99}',
+  });
+  expect(await command(url, "deposit", {})).toEqual({
+    status: 400,
+    answer: expect.stringContaining("Give the amount in dollars"),
+  });
+});

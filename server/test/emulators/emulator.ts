@@ -185,7 +185,13 @@ export abstract class Emulator {
   /** The commands of every emulator, and its own. */
   async #obey({ path, body }: EmulatedRequest): Promise<EmulatedAnswer> {
     const name = path.slice(COMMANDS.length);
-    const fields = (body === "" ? {} : JSON.parse(body)) as Record<string, unknown>;
+    const fields = readFields(body);
+    if (fields === undefined) {
+      return {
+        status: 400,
+        body: { message: "The body is no JSON object. Give one, or nothing." },
+      };
+    }
     if (name === "misbehave") this.misbehave(Number(fields["share"]));
     else if (name === "notices") this.sendNoticesTo(String(fields["url"]));
     else {
@@ -253,6 +259,17 @@ export abstract class Emulator {
 }
 
 const noop = () => undefined;
+
+/** The fields of a command. Undefined if a person mistyped them. */
+function readFields(body: string): Record<string, unknown> | undefined {
+  try {
+    const fields: unknown = body === "" ? {} : JSON.parse(body);
+    const isObject = typeof fields === "object" && fields !== null && !Array.isArray(fields);
+    return isObject ? (fields as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const MAINTENANCE = "<!doctype html><html><body><h1>We will be back soon</h1></body></html>";
 

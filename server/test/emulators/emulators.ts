@@ -123,6 +123,10 @@ export const EMULATORS: Readonly<Record<string, () => StartedEmulator>> = {
       hints: [
         'POST /emulator/purchase {"amount":10} buys with the newest card.',
         "POST /emulator/capture captures the newest purchase, and /emulator/refund refunds it.",
+        'With {"silent":true} they send no notice. With {"amount":9} capture takes another amount.',
+        'POST /emulator/unknown-card {"amount":5} lists a clearing of a card that is not ours.',
+        'POST /emulator/unreadable {"amount":5} lists a clearing without an id.',
+        'POST /emulator/deposit {"amount":500} pays into the settlement account; -0.01 takes a cent from it.',
         `It refuses cardholders with the BVN ${REFUSED_BVN}, or ${CONFLICTING_BVN}.`,
       ],
     };

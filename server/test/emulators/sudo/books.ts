@@ -48,7 +48,8 @@ export interface EmulatedAuthorization {
 }
 
 export interface EmulatedTransaction {
-  readonly id: string;
+  /** Empty: the list shows the row without an id. */
+  id: string;
   readonly cardId: string;
   readonly authorization: EmulatedAuthorization;
   /** Null in some samples for cards in dollars. */

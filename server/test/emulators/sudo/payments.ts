@@ -1,4 +1,4 @@
-import type { EmulatedAnswer, EmulatedNotice, EmulatedRequest } from "../emulator.ts";
+import type { BookChange, EmulatedAnswer, EmulatedNotice, EmulatedRequest } from "../emulator.ts";
 import type { Books, EmulatedAuthorization, EmulatedCard, EmulatedTransaction } from "./books.ts";
 import { toCard } from "./cards.ts";
 import { done, type Fields, notFound, paged } from "./envelope.ts";
@@ -25,6 +25,12 @@ const MERCHANT: Fields = {
   ...{ category: "7399", name: "SUDO SIMULATOR", merchantId: "SUDOSIMULATOR01" },
   ...{ city: "JAHI", state: "AB", country: "NG", postalCode: "100001" },
 };
+
+/** `names`: whether the transaction names its authorisation. */
+interface Capture extends BookChange {
+  readonly amount?: number;
+  readonly names?: boolean;
+}
 
 export type Answered = { readonly status: number; readonly body: unknown } | undefined;
 
@@ -107,19 +113,22 @@ export class EmulatedPayments {
   /** The transaction of an approved purchase. Its amount is below zero. */
   capture(
     authorization: EmulatedAuthorization,
-    { amount = authorization.asked, names = true }: { amount?: number; names?: boolean } = {},
+    { amount = authorization.asked, names = true, isSilent = false }: Capture = {},
   ): EmulatedTransaction {
     authorization.status = "closed";
     this.#books.balance -= amount;
     const row = this.#record(authorization, names, "capture", -amount);
-    this.#announce("transaction.created", toTransaction(row, row.cardId));
+    if (!isSilent) this.#announce("transaction.created", toTransaction(row, row.cardId));
     return row;
   }
 
-  refund({ authorization, authorizationId, amount }: EmulatedTransaction): EmulatedTransaction {
+  refund(
+    { authorization, authorizationId, amount }: EmulatedTransaction,
+    { isSilent = false }: BookChange = {},
+  ): EmulatedTransaction {
     this.#books.balance -= amount;
     const row = this.#record(authorization, authorizationId !== null, "refund", -amount);
-    this.#announce("transaction.refund", toTransaction(row, row.cardId));
+    if (!isSilent) this.#announce("transaction.refund", toTransaction(row, row.cardId));
     return row;
   }
 

@@ -6,6 +6,7 @@ import {
 } from "../emulator.ts";
 import { Books, type EmulatedAuthorization, type EmulatedCard } from "./books.ts";
 import { answerCards, DEBIT_ACCOUNT, FUNDING_SOURCE } from "./cards.ts";
+import { COMMANDS } from "./commands.ts";
 import { answerCustomers } from "./customers.ts";
 import { done, type Fields, notFound, refused } from "./envelope.ts";
 import { toFundingSource } from "./messages.ts";
@@ -70,24 +71,8 @@ export class SudoEmulator extends Emulator {
     return this.isUnlucky() ? "unasked" : "unheard";
   }
 
-  /** `purchase`: with the newest card, in dollars. `capture` and `refund`: of the newest purchase. */
-  protected override async command(name: string, fields: Fields): Promise<unknown> {
-    const card = this.books.cards.at(-1);
-    const authorization = this.books.authorizations.at(-1);
-    const transaction = this.books.transactions.at(-1);
-    if (name === "purchase" && card !== undefined) {
-      const { id, history } = await this.purchase(card, {
-        merchantAmount: Number(fields["amount"]),
-      });
-      return { id, ...history.at(-1) };
-    }
-    if (name === "capture" && authorization !== undefined) {
-      return { id: this.payments.capture(authorization).id };
-    }
-    if (name === "refund" && transaction !== undefined) {
-      return { id: this.payments.refund(transaction).id };
-    }
-    return undefined;
+  protected override command(name: string, fields: Fields): unknown {
+    return COMMANDS[name]?.(this, fields);
   }
 
   protected answer(request: EmulatedRequest): EmulatedAnswer {
