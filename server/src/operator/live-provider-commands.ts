@@ -52,24 +52,26 @@ export const liveProviderCommands = [
     summary: "Shows the settings that a provider of live mode needs.",
     parameters: { provider },
     run: ({ kit }, input) => describeProvider(kit, input.provider),
-    data: ({ name, title, settings }) => ({ name, title, settings: Object.keys(settings) }),
+    data: ({ name, title, settings }) => ({ name, title, settings: Object.keys(allOf(settings)) }),
     show: describeSettings,
   }),
   command({
     name: "provider configure",
     needs: "credentials:write",
     summary: "Checks the settings of a provider of live mode, and saves them sealed.",
-    note: "The file has a line NAME=VALUE for each setting; `-` reads them from the standard input. Delete the file afterwards. Earlier settings are replaced.",
+    note: "The file has a line NAME=VALUE for each setting; `-` reads them from the standard input. Delete the file afterwards. Earlier settings are replaced, unless --keep is given.",
     parameters: {
       provider,
       file: needed(fileToRead("FILE|-"), "where the settings are"),
+      keep: flag("keeps the saved settings that the file does not have"),
       unchecked: flag("saves them even if the provider does not confirm them now"),
       "same-account": flag("says that they are of the same account, while orders are open there"),
     },
-    async run({ kit, by }, { provider: name, file, unchecked, "same-account": isSameAccount }) {
-      const settings = parseSettings(await readText(file));
-      const order = { provider: name, settings, isUnchecked: unchecked, isSameAccount, by };
-      return await configureProvider(kit, order);
+    async run({ kit, by }, { provider: name, file, keep, unchecked, ...input }) {
+      return await configureProvider(kit, {
+        ...{ provider: name, settings: parseSettings(await readText(file)), by },
+        ...{ isUnchecked: unchecked, isSameAccount: input["same-account"], keepsOthers: keep },
+      });
     },
     show: (check) =>
       ["Saved. Every process uses it within a second.", ...linesOf(check)].join("\n"),
@@ -191,9 +193,10 @@ const linesOf = ({ problems, remarks }: ProviderCheck) => [
   ...remarks.map((remark) => `Note: ${remark}`),
 ];
 
+const allOf = (own: SettingTable): SettingTable => ({ ...own, ...COMMON_SETTINGS });
+
 function describeSettings({ title, settings }: KnownProvider): string {
-  const all: SettingTable = { ...settings, ...COMMON_SETTINGS };
-  const rows = Object.entries(all).map(([name, { about, secret, fallback }]) => [
+  const rows = Object.entries(allOf(settings)).map(([name, { about, secret, fallback }]) => [
     name,
     fallback === undefined ? "needed" : fallback === null ? "optional" : `usually ${fallback}`,
     `${about}${secret === true ? " Secret." : ""}`,

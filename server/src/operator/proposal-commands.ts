@@ -61,16 +61,19 @@ export const proposalCommands = [
     summary: "Rejects a proposal. Nothing is done.",
     parameters: { proposal, note: needed(text("TEXT", "a sentence"), "why, for the record") },
     run: ({ kit, by }, input) => rejectProposal(kit, { id: input.proposal, note: input.note, by }),
-    show: ({ id, summary }) => `Proposal ${id} is rejected: ${summary}.`,
+    show: ({ id, summary }) => `Proposal ${id} is rejected: ${endSentence(summary)}`,
   }),
 ];
+
+/** A summary may end with a note of a person, which has its own full stop. */
+const endSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function showApproved({ id, summary, result }: ApprovedProposal): string {
   const isRepeated =
     typeof result === "object" && result !== null && "isRepeated" in result && result.isRepeated;
   return isRepeated === true
-    ? `Proposal ${id} is approved, and nothing was moved: the action was done before. ${summary}.`
-    : `Proposal ${id} is approved and done: ${summary}.`;
+    ? `Proposal ${id} is approved, and nothing was moved: the action was done before. ${endSentence(summary)}`
+    : `Proposal ${id} is approved and done: ${endSentence(summary)}`;
 }
 
 function describeProposal({ postings, refusal, ...proposal }: ShownProposal): string {

@@ -43,11 +43,17 @@ export function dataOf(one: Item) {
 export function showList(items: readonly Item[]): string {
   if (items.length === 0) return "Nothing needs a decision.";
   const rows = items.map((one) => [
-    ...[String(one.id), minute(one.at), one.provider, KINDS[exceptionKind(one)]],
+    ...[String(one.id), minute(one.at), one.provider, whatOf(one)],
     ...[one.ours + one.decided, one.theirs, differenceOf(one)].map(writerOf(one)),
     one.waitUntil === null ? "" : `waits until ${minute(one.waitUntil)}`,
   ]);
   return table(["ITEM", "SINCE", "PROVIDER", "WHAT", "BOOKS", "STATEMENT", "DIFFERENCE", ""], rows);
+}
+
+/** The two sides of a high fee agree, so the fee stands here. */
+function whatOf(one: Item): string {
+  const kind = exceptionKind(one);
+  return kind === "fee" ? `a high fee: ${format(one.fee, one.currency)}` : KINDS[kind];
 }
 
 export interface ReconciledByHand extends Reconciled {

@@ -111,6 +111,7 @@ export const EMULATORS: Readonly<Record<string, () => StartedEmulator>> = {
   }),
   sudo() {
     const emulator = new SudoEmulator();
+    emulator.books.startIds(Date.now());
     return {
       emulator,
       keepTime: () =>

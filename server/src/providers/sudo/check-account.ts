@@ -99,9 +99,15 @@ async function checkBalance(
   );
 }
 
-function addRemarks({ detailsPageUrl, apiUrl }: SudoSettings, { remarks }: Findings): void {
+function addRemarks(
+  { detailsPageUrl, apiUrl, cardFee }: SudoSettings,
+  { remarks }: Findings,
+): void {
   if (detailsPageUrl === null) {
     remarks.push("Card numbers cannot be shown, because detailsPageUrl is not set.");
+  }
+  if (cardFee === null) {
+    remarks.push("The price of a new card is not booked, because cardFee is not set.");
   }
   if (apiUrl.includes("sandbox")) remarks.push("This is Sudo's sandbox: its cards pay nothing.");
   remarks.push(

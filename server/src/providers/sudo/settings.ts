@@ -1,4 +1,5 @@
 import type { Currency, Minor } from "../../kernel/money.ts";
+import { ISSUER_SETTINGS } from "../../kernel/providers/live/provider-settings.ts";
 import type { CardBrand } from "../../kernel/providers/ports/card-issuer.ts";
 import { majorAt } from "../http/exact-json.ts";
 import type { SettingsOf, SettingTable } from "../provider-definition.ts";
@@ -101,6 +102,7 @@ export const SUDO_SETTINGS = {
     fallback: null,
     form: /https:\/\/[^\s#]+/,
   },
+  ...ISSUER_SETTINGS,
 } as const satisfies SettingTable;
 
 export type SudoSettings = SettingsOf<typeof SUDO_SETTINGS>;

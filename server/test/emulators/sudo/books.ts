@@ -89,6 +89,11 @@ export class Books {
     return new Date(this.#nowMs);
   }
 
+  /** Of one second each, so that an emulator that starts again gives no id of before. */
+  startIds(ms: number): void {
+    this.#ids = Math.floor(ms / 1_000);
+  }
+
   advance(ms: number): void {
     this.#nowMs += ms;
   }

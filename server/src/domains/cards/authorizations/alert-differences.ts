@@ -47,7 +47,7 @@ export const alertNotListed = (kit: Kit, listed: Listed, notListed: readonly Lon
     new Map(
       notListed.map(({ recordId, cardId }) => [
         recordId,
-        `Our books have the movement ${recordId} of the card ${formatCardReference(cardId)}, which ${listed.provider} does not list. Ask ${listed.provider} whether the money moved.`,
+        `Our books have the movement ${recordId} of the card ${formatCardReference(cardId)}, which ${listed.provider} does not list. Ask ${listed.provider} whether the money moved. Its money is in reconciliation list --provider ${listed.provider}: decide it there.`,
       ]),
     ),
   );
@@ -65,7 +65,7 @@ export const alertUnknownCards = (
     new Map(
       [...unknown].map(([recordId, record]) => [
         recordId,
-        `${listed.provider} lists the movement ${recordId}${sayAmount(record)} ${sayCard(record)}. Ask ${listed.provider} whose card it is, and end it there if it is not ours.`,
+        `${listed.provider} lists the movement ${recordId}${sayAmount(record)} ${sayCard(record)}. Ask ${listed.provider} whose card it is, and end it there if it is not ours. Its money is in reconciliation list --provider ${listed.provider}: decide it there, and close this alert with alert close.`,
       ]),
     ),
   );
@@ -84,7 +84,7 @@ export const alertUnreadable = (kit: Kit, listed: Listed, rows: ReadonlySet<stri
     new Map(
       [...rows].map((row) => [
         row,
-        `${listed.provider} lists a movement without an id that can be read, so it was not compared: ${row}. Find it in the dashboard of ${listed.provider} and in the card's statement, then close this alert.`,
+        `${listed.provider} lists a movement without an id that can be read, so it was not compared: ${row}. Find it in the dashboard of ${listed.provider}, and in the card's statement with card find. Then close this alert with alert close.`,
       ]),
     ),
   );

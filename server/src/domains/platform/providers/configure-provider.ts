@@ -17,6 +17,7 @@ import { recordAction } from "../audit/index.ts";
 import { mailOperators } from "../operators/index.ts";
 import {
   accountKept,
+  accountNotKept,
   providerNotConfiguredYet,
   providerUnknown,
   settingsFailed,
@@ -31,6 +32,8 @@ export interface SettingsOrder {
   readonly isUnchecked: boolean;
   /** The operator says that they are of the same account, so that it knows the orders of the earlier settings. */
   readonly isSameAccount?: boolean;
+  /** Saved settings that are not given stay. The address, the number and the keys stay too. */
+  readonly keepsOthers?: boolean;
   readonly by: string;
 }
 
@@ -39,9 +42,11 @@ export interface SettingsOrder {
  * within a second. What is under way ends with the earlier ones. Throws where the account changes and the earlier one may
  * have an order without an outcome: the other account does not know that order and would pay it again.
  */
-export async function configureProvider(kit: Kit, order: SettingsOrder): Promise<ProviderCheck> {
-  const { provider, settings, isUnchecked, by } = order;
+export async function configureProvider(kit: Kit, given: SettingsOrder): Promise<ProviderCheck> {
+  const { provider, isUnchecked, by } = given;
   const known = await requireKnown(kit, provider);
+  const settings = await completeOrder(kit, given, known);
+  const order = { ...given, settings };
   const wrong = findSettingProblems(known.settings, settings);
   if (wrong.length > 0) throw settingsWrong({ problems: wrong });
   const check = await kit.providers.live.check(provider, settings);
@@ -51,14 +56,32 @@ export async function configureProvider(kit: Kit, order: SettingsOrder): Promise
     await writeSettings(tx, kit.vault, { provider, settings, by });
     // The names alone: values may be secrets.
     const details = {
-      ...{ provider, settings: Object.keys(settings) },
+      ...{ provider, settings: Object.keys(given.settings) },
       ...(order.isSameAccount === true ? { sameAccount: true } : {}),
     };
     await recordAction(kit, tx, { by, action: "provider.configure", mode: "live", details });
-    await mailOperators(kit, tx, mailOf(order), by);
+    await mailOperators(kit, tx, mailOf(given), by);
   });
   await kit.providers.live.refresh();
   return check;
+}
+
+/**
+ * Adds the saved settings, where they are kept. Kept keys never go to another address or account: whoever could change
+ * only the address would have them sent there.
+ */
+async function completeOrder(
+  { database, vault }: Kit,
+  { provider, settings, keepsOthers }: SettingsOrder,
+  known: KnownProvider,
+): Promise<GivenSettings> {
+  if (keepsOthers !== true) return settings;
+  const stored = await readSettings(database, vault, provider);
+  if (stored === undefined) throw providerNotConfiguredYet({ provider });
+  const all = { ...stored.settings, ...settings };
+  const changed = listAccountChanges(known.settings, stored.settings, all);
+  if (changed.length > 0) throw accountNotKept({ changed });
+  return all;
 }
 
 /** One person does it, because secrets are kept in no proposal. So all others learn of it at once. */

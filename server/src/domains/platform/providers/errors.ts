@@ -57,6 +57,13 @@ export const settingsWrong = defineRefusal<{ problems: readonly string[] }>({
   message: ({ problems }) => `Nothing was saved. ${problems.join(" ")}`,
 });
 
+export const accountNotKept = defineRefusal<{ changed: readonly string[] }>({
+  code: "request_failed",
+  when: "saved settings of a provider are to be kept, and its address, number or keys are to change",
+  message: ({ changed }) =>
+    `Nothing was saved. ${changed.join(", ")} cannot change while other settings are kept. Give all settings, without --keep.`,
+});
+
 export const settingsFailed = defineRefusal<{ problems: readonly string[] }>({
   code: "request_failed",
   when: "the provider does not confirm its settings",

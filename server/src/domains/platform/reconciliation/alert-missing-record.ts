@@ -61,7 +61,7 @@ async function findMissing(
   if (day === null) return undefined;
   const next = isCalled
     ? `Run provider reconcile ${provider} --since ${day}.`
-    : `Download it from the dashboard of ${provider}, and run provider reconcile ${provider} --file FILE.`;
+    : `Download it from the dashboard of ${provider}, and run provider reconcile ${provider} --file FILE, with --columns for the names of its columns.`;
   const message = `The statement of ${provider} for ${day} was never read, so nothing of that day was compared. ${next}`;
   return { subject: `${provider} ${day}`, message };
 }

@@ -73,6 +73,6 @@ export async function alertBalanceGap(kit: Kit, provider: string): Promise<void>
   const usual = accepted === 0n ? "" : `, of which ${money(accepted)} is accepted`;
   await alertOnce(kit, {
     ...{ kind: GAP, subject: provider },
-    message: `${provider} says that we have ${money(last.balance)} there. Its statement and our books differ from that by ${money(gapOf(last))}${usual}. Find the cause, then accept the gap with reconciliation accept-balance ${provider}.`,
+    message: `${provider} says that we have ${money(last.balance)} there. Its statement and our books differ from that by ${money(gapOf(last))}${usual}. Find the cause: see reconciliation balances --provider ${provider}. Then run reconciliation accept-balance ${provider} --note TEXT.`,
   });
 }

@@ -51,7 +51,7 @@ export async function raiseExceptions(kit: Kit, examined: Examined): Promise<rea
 const MANY = "reconciliation.many";
 
 const sayMany = (provider: string): string =>
-  `More than ${ALERTS_MAX} differences with ${provider} are open, and only the oldest ones have alerts. See reconciliation list --provider ${provider}.`;
+  `More than ${ALERTS_MAX} differences with ${provider} are open, and only the oldest ones have alerts. Look for one cause first. See reconciliation list --provider ${provider}.`;
 
 const raising = (raised: readonly Alert[]) =>
   operation({
@@ -76,9 +76,20 @@ function alertOf(item: Item): Alert {
   return {
     kind: KINDS[kind],
     subject: subjectOf(item),
-    message: `${SENTENCES[kind](item)} See reconciliation show ${item.id}, and decide it.`,
+    message: `${SENTENCES[kind](item)} See reconciliation show ${item.id}. ${NEXT[kind](item)}`,
   };
 }
+
+const book = ({ id }: Item): string =>
+  `Then run reconciliation book ${id} --note TEXT, or reconciliation wait ${id} --days 3 --note TEXT.`;
+
+/** What to do next. An item with another amount has one of the two sides wrong, so the provider is asked first. */
+const NEXT: Readonly<Record<ExceptionKind, (item: Item) => string>> = {
+  ours_only: (item) => `Ask ${item.provider} about it. ${book(item)}`,
+  theirs_only: (item) => `Find out whose it is. ${book(item)}`,
+  amount: (item) => `Ask ${item.provider} which is right. ${book(item)}`,
+  fee: ({ id }) => `To accept it, run reconciliation book ${id} --note TEXT.`,
+};
 
 const SENTENCES: Readonly<Record<ExceptionKind, (item: Item) => string>> = {
   ours_only: ({ provider, currency, ours, decided }) =>

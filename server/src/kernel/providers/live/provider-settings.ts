@@ -54,17 +54,21 @@ export const COMMON_SETTINGS = {
     fallback: null,
     form: /^\d{1,9}$/,
   },
-  cardFee: {
-    about:
-      "Reconciliation books this as the issuer's price of each new card, in dollars, such as 1.00.",
-    fallback: null,
-    form: /^\d{1,6}\.\d{2}$/,
-  },
   statementDays: {
     about:
       "Reconciliation alerts when a day's statement is missing after so many days; 0: never. Usually 1, and 7 for files.",
     fallback: null,
     form: /^\d{1,3}$/,
+  },
+} as const satisfies SettingTable;
+
+/** Settings that every issuer of cards has beside those. */
+export const ISSUER_SETTINGS = {
+  cardFee: {
+    about:
+      "Reconciliation books this as the issuer's price of each new card, in dollars, such as 1.00.",
+    fallback: null,
+    form: /^\d{1,6}\.\d{2}$/,
   },
 } as const satisfies SettingTable;
 

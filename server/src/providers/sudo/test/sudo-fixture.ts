@@ -56,6 +56,7 @@ export const settingsOf = (apiUrl: string): SudoSettings => ({
   ...{ spendingLimitUsd: "50000", spendingLimitNgn: "50000000" },
   ...{ questionUnitUsd: "major", questionUnitNgn: "major", refusalStatus: "200" },
   ...{ vaultId: "we0dsa28s", detailsPageUrl: "https://pay.example.com/card-details" },
+  cardFee: null,
 });
 
 export const toRaw = ({ headers, body }: EmulatedNotice): RawNotice => ({

@@ -10,7 +10,7 @@ import { createOperator } from "../../../../../test/support/operator-person.ts";
 import { startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { GivenSettings } from "../../../../kernel/providers/live/provider-settings.ts";
-import { readConfigured } from "../../../../kernel/providers/live/queries.ts";
+import { readConfigured, readSettings } from "../../../../kernel/providers/live/queries.ts";
 import { settingsOf } from "../../../../providers/monnify/test/monnify-fixture.ts";
 import { listActions } from "../../audit/index.ts";
 import {
@@ -95,6 +95,27 @@ describe("settings of a live provider", () => {
     );
     expect(await refusing({ ...right(), colour: "red" })).toContain("There is no setting colour");
     expect(emulator.requests.length).toBe(before);
+  });
+
+  test("that are not given stay where they are kept, and the account stays too", async () => {
+    const keeping = (settings: GivenSettings) =>
+      configureProvider(service.kit, {
+        ...{ provider: "monnify", settings, isUnchecked: false, keepsOthers: true, by },
+      });
+    await expect(keeping({ feeMax: "5" })).rejects.toThrow("monnify is not configured");
+    await configure({ ...right(), lowBalance: "7" });
+    expect((await keeping({ feeMax: "5" })).problems).toEqual([]);
+    const { database, vault } = service.kit;
+    expect((await readSettings(database, vault, "monnify"))?.settings).toEqual({
+      ...{ ...right(), lowBalance: "7", feeMax: "5" },
+    });
+    const [latest] = await listActions(service.kit, {});
+    expect(latest?.details).toMatchObject({ settings: ["feeMax"] });
+    await expect(keeping({ baseUrl: "https://elsewhere.example" })).rejects.toThrow(
+      "Nothing was saved. baseUrl cannot change while other settings are kept.",
+    );
+    await expect(keeping({ feeMax: "much" })).rejects.toThrow("does not have its form");
+    await expect(keeping({ cardFee: "1.00" })).rejects.toThrow("There is no setting cardFee");
   });
 
   test("can be saved unchecked while the provider is down", async () => {
