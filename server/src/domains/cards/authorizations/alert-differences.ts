@@ -1,7 +1,12 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { format } from "../../../kernel/money.ts";
 import type { ListedCardRecord } from "../../../kernel/providers/ports/card-record-source.ts";
-import { closeSolvedAlerts, readOpenSubjects } from "../../platform/alerts/index.ts";
+import {
+  type Alert,
+  closeSolvedAlerts,
+  readClosedByPeople,
+  readOpenSubjects,
+} from "../../platform/alerts/index.ts";
 import { alertAll } from "../../platform/reconciliation/index.ts";
 import { formatCardReference } from "../cards/index.ts";
 import type { NotBooked } from "./compare-page.ts";
@@ -100,7 +105,8 @@ function sayAmount({ kind, amount, currency }: ListedCardRecord): string {
 const ALERTS_MAX = 100;
 
 /**
- * Raises an alert for each message by its movement's id. One of an earlier run closes only if its movement is listed now and
+ * Raises an alert for each message by its movement's id, unless a person has closed one that said the same: the list keeps
+ * a movement for days, and what was found is in the note. One of an earlier run closes only if its movement is listed now and
  * has no message: a movement that this run did not read has the same problem as before.
  */
 async function alertEach(
@@ -109,9 +115,10 @@ async function alertEach(
   { provider, listed }: Listed,
   messages: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const alerts = [...messages]
-    .slice(0, ALERTS_MAX)
-    .map(([recordId, message]) => ({ kind, subject: `${provider} ${recordId}`, message }));
+  const found = [...messages].map(([recordId, message]) => ({
+    ...{ kind, subject: `${provider} ${recordId}`, message },
+  }));
+  const alerts = (await withoutDecided(kit, kind, found)).slice(0, ALERTS_MAX);
   if (alerts.length > 0) await alertAll(kit, alerts, provider);
   const subjects = `${provider} `;
   for (const subject of await readOpenSubjects(kit.database, { kind, subjects })) {
@@ -121,3 +128,17 @@ async function alertEach(
     await closeSolvedAlerts(kit.database, solved);
   }
 }
+
+async function withoutDecided(
+  { database }: Kit,
+  kind: string,
+  found: readonly Alert[],
+): Promise<readonly Alert[]> {
+  if (found.length === 0) return found;
+  const subjects = found.map(({ subject }) => subject);
+  const decided = await readClosedByPeople(database, { kind, subjects });
+  const said = new Set(decided.map(toText));
+  return found.filter((alert) => !said.has(toText(alert)));
+}
+
+const toText = ({ subject, message }: Omit<Alert, "kind">): string => `${subject}\n${message}`;

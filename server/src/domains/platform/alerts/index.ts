@@ -5,6 +5,7 @@ export { listAlerts } from "./list-alerts.ts";
 export {
   type Alert,
   type ListedAlert,
+  readClosedByPeople,
   readOpenedAt,
   readOpenSubjects,
   updateAnswered as closeAnsweredAlerts,

@@ -128,6 +128,22 @@ export const readOpenSubjects = async (
   return open.map(({ subject }) => subject);
 };
 
+/**
+ * Alerts of a kind that a person has closed, with what they said. It reads all alerts of the kind, so it is for what is
+ * seldom asked.
+ */
+export const readClosedByPeople = (
+  queryable: Queryable,
+  { kind, subjects }: { readonly kind: string; readonly subjects: readonly string[] },
+) =>
+  queryable.many<{ readonly subject: string; readonly message: string }>(sql`
+    select subject, message from alerts
+    where kind = ${kind} and subject = any(${textArray(subjects)}::text[])
+      and closed_at is not null and closed_by <> ${SERVICE}`);
+
+/** Who closed an alert that no person closed. */
+const SERVICE = "service";
+
 export interface SolvedAlerts {
   readonly kinds: readonly string[];
   /** How the subjects begin. */
@@ -143,7 +159,7 @@ export const updateSolved = (
   { kinds, subjects, open, at }: SolvedAlerts,
 ): Promise<number> =>
   queryable.run(sql`
-    update alerts set closed_at = ${at}, closed_by = 'service', closing_note = 'The problem is gone.'
+    update alerts set closed_at = ${at}, closed_by = ${SERVICE}, closing_note = 'The problem is gone.'
     where closed_at is null and kind = any(${textArray(kinds)}::text[])
       and starts_with(subject, ${subjects}) and subject <> all(${textArray(open)}::text[])`);
 
@@ -170,7 +186,7 @@ export interface AnsweredAlerts extends Omit<DecidedAlerts, "by" | "decision"> {
 
 /** Closes the alerts about a thing that no person had to decide in the end. */
 export const updateAnswered = (queryable: Queryable, answered: AnsweredAlerts): Promise<number> =>
-  closeAbout(queryable, { ...answered, by: "service" });
+  closeAbout(queryable, { ...answered, by: SERVICE });
 
 /** Reads only the few open alerts. */
 const closeAbout = (
