@@ -194,8 +194,17 @@ async function runReconcile(
     ...(since !== undefined && { since: startOfDayInLagos(since) }),
   };
   const done = await reconcile(kit, domains, wanted);
-  return { ...done, hasFile: file !== undefined, includesToday: now };
+  const carriesMoney = doesCarryMoney(kit, provider);
+  return { ...done, hasFile: file !== undefined, includesToday: now, carriesMoney };
 }
+
+const doesCarryMoney = ({ providers }: Session["kit"], provider: string): boolean =>
+  [
+    providers.bankRail("live", provider),
+    providers.collectionRail("live", provider),
+    providers.billAggregator("live", provider),
+    providers.cardIssuer("live", provider),
+  ].some((port) => port !== undefined);
 
 async function runRecount(
   { kit, by }: Session,

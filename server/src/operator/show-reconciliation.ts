@@ -59,6 +59,8 @@ function whatOf(one: Item): string {
 export interface ReconciledByHand extends Reconciled {
   readonly hasFile: boolean;
   readonly includesToday: boolean;
+  /** It pays, collects, sells or issues. A registry does none of these. */
+  readonly carriesMoney: boolean;
 }
 
 export function isAgreed({ statement, records, exceptions }: ReconciledByHand): boolean {
@@ -68,7 +70,7 @@ export function isAgreed({ statement, records, exceptions }: ReconciledByHand): 
 }
 
 export function showReconciled(done: ReconciledByHand): string {
-  const { provider, statement, records, exceptions, hasFile, includesToday } = done;
+  const { provider, statement, records, exceptions, hasFile, includesToday, carriesMoney } = done;
   for (const read of [statement, records])
     if (read?.kind === "not_read") return `${read.why} Nothing was compared.`;
   const read = statement?.kind === "read" ? `${countLines(statement.lines)} read. ` : "";
@@ -80,8 +82,13 @@ export function showReconciled(done: ReconciledByHand): string {
       "\n",
     );
   if (cards.length > 0) return cards.join("\n");
-  return `${provider} has no statement to call for. Its open orders were queried, and nothing needs a decision. Give its file with --file.`;
+  return sayNothingCalled(provider, carriesMoney);
 }
+
+const sayNothingCalled = (provider: string, carriesMoney: boolean): string =>
+  carriesMoney
+    ? `${provider} has no statement to call for. Its open orders were queried, and nothing needs a decision. Give its file with --file.`
+    : `${provider} only answers identity checks, which are no orders. So there is nothing to compare: compare its bill by hand.`;
 
 const untilWhen = (includesToday: boolean): string =>
   includesToday ? "" : " until the end of yesterday. To compare today as well, add --now";
@@ -104,8 +111,9 @@ function showRecords(provider: string, records: ComparedRecords): string {
     notListed > 0 &&
       `Its list lacks ${countMovements(notListed)} of our books: see \`alert list\`.`,
     unknown > 0 &&
-      `It lists ${countMovements(unknown)} of cards that our books do not have: see \`alert list\`.`,
-    unreadable > 0 && `It lists ${countMovements(unreadable)} without an id: see \`alert list\`.`,
+      `It lists ${countMovements(unknown)} of cards that our books do not have: see \`alert list\`, with --all for what was closed.`,
+    unreadable > 0 &&
+      `It lists ${countMovements(unreadable)} without an id: see \`alert list\`, with --all for what was closed.`,
     booked + countProblems(records) === 0 && "Our books have the same.",
   ];
   return sentences.filter((sentence) => sentence !== false).join(" ");

@@ -21,6 +21,7 @@ const of = (records: ReconciledByHand["records"]): ReconciledByHand => ({
     records,
     exceptions: [],
     hasFile: false,
+    carriesMoney: true,
     includesToday: false,
   },
 });
@@ -50,12 +51,12 @@ test.each<[ReconciledByHand["records"], boolean, string]>([
   [
     { ...nothing, unknown: 1 },
     false,
-    "sudo lists 12 movements of our cards. It lists 1 movement of cards that our books do not have: see `alert list`.",
+    "sudo lists 12 movements of our cards. It lists 1 movement of cards that our books do not have: see `alert list`, with --all for what was closed.",
   ],
   [
     { ...nothing, unreadable: 2 },
     false,
-    "sudo lists 12 movements of our cards. It lists 2 movements without an id: see `alert list`.",
+    "sudo lists 12 movements of our cards. It lists 2 movements without an id: see `alert list`, with --all for what was closed.",
   ],
   [
     { kind: "not_read", why: "sudo did not list its card records: unreachable." },
@@ -65,4 +66,12 @@ test.each<[ReconciledByHand["records"], boolean, string]>([
 ])("says what was found among an issuer's movements: %o", (records, agrees, words) => {
   expect(showReconciled(of(records))).toBe(words);
   expect(isAgreed(of(records))).toBe(agrees);
+});
+
+test("says of a registry that there is nothing to compare", () => {
+  const asked = { ...of(undefined), provider: "dojah" };
+  expect(showReconciled(asked)).toMatch(/^dojah has no statement to call for\./);
+  expect(showReconciled({ ...asked, carriesMoney: false })).toBe(
+    "dojah only answers identity checks, which are no orders. So there is nothing to compare: compare its bill by hand.",
+  );
 });

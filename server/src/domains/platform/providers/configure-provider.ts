@@ -67,7 +67,7 @@ export async function configureProvider(kit: Kit, given: SettingsOrder): Promise
 }
 
 /**
- * Adds the saved settings, where they are kept. Kept keys never go to another address or account: whoever could change
+ * Adds the saved settings, where they are kept. Kept keys never go to another address or account: a person who could change
  * only the address would have them sent there.
  */
 async function completeOrder(
