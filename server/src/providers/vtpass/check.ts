@@ -15,7 +15,7 @@ interface CheckTools {
 
 const REMARKS = [
   "VTpass signs no notices, so none are taken: every open purchase is requeried.",
-  "VTpass has no list of transactions. To reconcile, requery each purchase and compare the balance.",
+  "VTpass has no list of transactions. To reconcile, give the file of its dashboard to provider reconcile.",
   "VTpass sells no betting. Configure another aggregator for it.",
 ];
 

@@ -2,11 +2,16 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { readProviderStates } from "../../../kernel/providers/guard/queries.ts";
 import { NOTICE_DAYS, readLatestNotice } from "../../../kernel/providers/inbound/queries.ts";
 import { type ConfiguredProvider, readConfigured } from "../../../kernel/providers/live/queries.ts";
-import { ROUTED_PORTS, type RoutedPort } from "../../../kernel/providers/live/route-queries.ts";
+import {
+  ROUTED_PORTS,
+  type RoutedPort,
+  type StoredRoute,
+} from "../../../kernel/providers/live/route-queries.ts";
 import { readLastTime } from "../audit/index.ts";
 import { listBusinesses } from "../businesses/index.ts";
 import { findReconciledUntil } from "../reconciliation/index.ts";
 import { checkProvider } from "./configure-provider.ts";
+import { listRoutes } from "./route-work.ts";
 
 /** What was examined. `missing`: live mode does not work without it. `note`: what the operator should know. */
 interface Examined {
@@ -23,6 +28,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Examines everything that live mode needs, and says of each thing that is missing what to do. It changes nothing. */
 export async function examineInstallation(kit: Kit): Promise<readonly Examined[]> {
   const configured = await readConfigured(kit.database);
+  const routes = await listRoutes(kit);
+  const hasProviders = configured.length > 0;
   const ofProviders: Examined[] = [];
   for (const one of configured) ofProviders.push(...(await examineProvider(kit, one)));
   return [
@@ -30,7 +37,7 @@ export async function examineInstallation(kit: Kit): Promise<readonly Examined[]
     await examineBackup(kit),
     examineMail(kit),
     await examineBusinesses(kit),
-    ...ROUTED_PORTS.map((port) => examinePort(kit, port, configured.length > 0)),
+    ...ROUTED_PORTS.map((port) => examinePort(kit, port, { routes, hasProviders })),
     ...ofProviders,
   ];
 }
@@ -98,7 +105,13 @@ const WORK: Readonly<Record<RoutedPort, string>> = {
   cards: "cards",
 };
 
-function examinePort({ providers }: Kit, port: RoutedPort, hasProviders: boolean): Examined {
+interface Routing {
+  readonly routes: readonly StoredRoute[];
+  readonly hasProviders: boolean;
+}
+
+function examinePort({ providers }: Kit, port: RoutedPort, routing: Routing): Examined {
+  const { routes, hasProviders } = routing;
   const facts = { environmentId: 0n, about: null, amount: null };
   const choices = {
     bank_rail: providers.bankRail,
@@ -109,12 +122,26 @@ function examinePort({ providers }: Kit, port: RoutedPort, hasProviders: boolean
   } as const;
   const names = choices[port].inOrder("live", facts).map(({ name }) => name);
   const what = WORK[port];
-  if (names.length > 0) return { what, state: "ok", finding: `By ${names.join(", then ")}.` };
+  if (names.length > 0) {
+    const finding = `By ${names.join(", then ")}.${sayConditions(port, routes)}`;
+    return { what, state: "ok", finding };
+  }
   const isNeeded = port === "bank_rail" || port === "collections";
   const finding = hasProviders
     ? "No provider gets this work without conditions, so live mode may refuse it."
     : "No provider is configured, so live mode refuses it. See provider configure --help.";
   return { what, state: isNeeded ? "missing" : "note", finding };
+}
+
+/** Empty for a port whose routes have no conditions. */
+function sayConditions(port: RoutedPort, routes: readonly StoredRoute[]): string {
+  const conditional = routes.filter(
+    ({ port: of, environmentId, onlyFor, amountMin, amountMax }) =>
+      of === port && [environmentId, onlyFor, amountMin, amountMax].some((one) => one !== null),
+  );
+  if (conditional.length === 0) return "";
+  const names = [...new Set(conditional.map(({ provider }) => provider))];
+  return ` Some of it goes to ${names.join(" and ")} by a route: see provider routes.`;
 }
 
 async function examineProvider(
@@ -152,10 +179,10 @@ async function examineNotices({ database, providers }: Kit, what: string): Promi
   return [{ what, state: "ok", finding }];
 }
 
-/** Of a provider that moves naira: how far the books were compared with its statement. */
+/** Of a provider that moves money: how far the books were compared with its statement. */
 async function examineStatement(kit: Kit, what: string): Promise<Examined[]> {
-  const { bankRail, collectionRail, billAggregator } = kit.providers;
-  const movers = [bankRail, collectionRail, billAggregator];
+  const { bankRail, collectionRail, billAggregator, cardIssuer } = kit.providers;
+  const movers = [bankRail, collectionRail, billAggregator, cardIssuer];
   if (movers.every((choice) => choice("live", what) === undefined)) return [];
   const { day, open } = await findReconciledUntil(kit, what);
   if (open > 0) {

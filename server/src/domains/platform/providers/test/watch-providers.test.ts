@@ -1,14 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MonnifyEmulator } from "../../../../../test/emulators/monnify/monnify-emulator.ts";
+import { SudoEmulator } from "../../../../../test/emulators/sudo/sudo-emulator.ts";
 import { EMULATED_KEYS, VtpassEmulator } from "../../../../../test/emulators/vtpass/vtpass.ts";
 import { givenSettings } from "../../../../../test/support/live-service.ts";
 import { startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { sumCalls, sumCallsByHour } from "../../../../kernel/providers/live/call-sum-queries.ts";
 import { settingsOf } from "../../../../providers/monnify/test/monnify-fixture.ts";
+import { settingsOf as sudoSettingsOf } from "../../../../providers/sudo/test/sudo-fixture.ts";
 import { listAlerts } from "../../alerts/index.ts";
 import { recordAction } from "../../audit/index.ts";
-import { configureProvider, examineInstallation, showHealth, switchProvider } from "../index.ts";
+import {
+  configureProvider,
+  examineInstallation,
+  removeRoute,
+  setRoute,
+  showHealth,
+  switchProvider,
+} from "../index.ts";
 import { providers } from "../module.ts";
 
 const emulator = new MonnifyEmulator();
@@ -93,6 +102,41 @@ describe("the examination of an installation", () => {
     expect(await examine("transfers and payouts")).toMatchObject([
       { finding: expect.stringContaining("without conditions") },
     ]);
+  });
+
+  test("names providers that get some work by a route with conditions", async () => {
+    await configure();
+    const route = { ...({ port: "bank_rail", by } as const), onlyFor: undefined };
+    const all = { businessId: undefined, amountMin: undefined, amountMax: undefined };
+    await setRoute(service.kit, {
+      ...{ ...route, ...all, position: 1 },
+      ...{ provider: "kora", amountMin: 1_000_00n },
+    });
+    await setRoute(service.kit, { ...route, ...all, position: 2, provider: "monnify" });
+    const found = await examine("transfers and payouts");
+    for (const position of [1, 2])
+      await removeRoute(service.kit, { port: "bank_rail", position, by });
+    expect(found).toMatchObject([
+      {
+        state: "ok",
+        finding: "By monnify. Some of it goes to kora by a route: see provider routes.",
+      },
+    ]);
+  });
+
+  test("says how far the dollars of an issuer were compared", async () => {
+    const sudo = new SudoEmulator();
+    await sudo.listen();
+    await configureProvider(service.kit, {
+      ...{ provider: "sudo", isUnchecked: false, by },
+      settings: givenSettings(sudoSettingsOf(sudo.url)),
+    });
+    const findings = (await examine("sudo")).map(({ finding }) => finding);
+    await sudo.close();
+    expect(findings).toContain("No statement of it was compared yet.");
+    expect(findings).toContain(
+      "The price of a new card is not booked, because cardFee is not set.",
+    );
   });
 
   test("names what live mode lacks", async () => {
