@@ -70,9 +70,11 @@ export async function alertBalanceGap(kit: Kit, provider: string): Promise<void>
     return;
   }
   const money = (amount: Minor) => format(amount, last.currency);
-  const usual = accepted === 0n ? "" : `, of which ${money(accepted)} is accepted`;
+  const gap = gapOf(last);
+  const usual =
+    accepted === 0n ? "" : ` ${money(accepted)} is accepted, so ${money(gap - accepted)} is new.`;
   await alertOnce(kit, {
     ...{ kind: GAP, subject: provider },
-    message: `${provider} says that we have ${money(last.balance)} there. Its statement and our books differ from that by ${money(gapOf(last))}${usual}. Find the cause: see reconciliation balances --provider ${provider}. Then run reconciliation accept-balance ${provider} --note TEXT.`,
+    message: `${provider} says that we have ${money(last.balance)} there. Its statement and our books differ from that by ${money(gap)}.${usual} Find the cause: see reconciliation balances --provider ${provider}. Then run reconciliation accept-balance ${provider} --note TEXT.`,
   });
 }
