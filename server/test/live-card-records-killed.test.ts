@@ -86,7 +86,7 @@ test("a comparison that is killed at any moment books each movement once in the 
   await sudo.noticesSent();
   await client.becomes(`/business/card/${reference}`, { balance: 700 - Number(taken) / 100 });
   expect((await verify(cards.service.kit.database)).findings).toEqual([]);
-}, 60_000);
+}, 300_000);
 
 const kit = () => cards.service.kit;
 

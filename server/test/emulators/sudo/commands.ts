@@ -1,9 +1,16 @@
-import type { EmulatedTransaction } from "./books.ts";
+import type { Books, EmulatedAuthorization, EmulatedCard, EmulatedTransaction } from "./books.ts";
 import type { Fields } from "./envelope.ts";
-import type { SudoEmulator } from "./sudo-emulator.ts";
+import type { EmulatedPayments, EmulatedPurchase } from "./payments.ts";
+
+/** What of the emulator commands are about. */
+interface Commanded {
+  readonly books: Books;
+  readonly payments: EmulatedPayments;
+  purchase(card: EmulatedCard, purchase: EmulatedPurchase): Promise<EmulatedAuthorization>;
+}
 
 /** What a person asks for by hand. Undefined where there is nothing for it. */
-type Command = (sudo: SudoEmulator, fields: Fields) => unknown;
+type Command = (sudo: Commanded, fields: Fields) => unknown;
 
 /** They are about the newest card, the newest purchase, or the newest movement, and about dollars. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -46,8 +53,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 function clear(
-  { payments }: SudoEmulator,
-  card: Parameters<SudoEmulator["payments"]["ask"]>[0],
+  { payments }: Commanded,
+  card: EmulatedCard,
   merchantAmount: number,
 ): EmulatedTransaction {
   const { authorization } = payments.ask(card, { merchantAmount });
