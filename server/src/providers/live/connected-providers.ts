@@ -64,6 +64,7 @@ export class ConnectedProviders implements LiveProviders {
   #retryAtMs = Number.POSITIVE_INFINITY;
   #routes: ReadonlyMap<RoutedPort, readonly StoredRoute[]> = new Map();
   #refreshing: Promise<void> | undefined;
+  #following: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   readonly #closing = new Map<LiveProvider, NodeJS.Timeout>();
   readonly #checks = new Map<string, Slots>();
@@ -114,8 +115,18 @@ export class ConnectedProviders implements LiveProviders {
     }
   }
 
+  /** A refresh under way may have read before the caller wrote something, so the caller gets one that begins later. */
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#refresh()
+    if (this.#refreshing === undefined) return this.#beginRefresh();
+    this.#following ??= this.#refreshing.then(() => {
+      this.#following = undefined;
+      return this.#refreshing ?? this.#beginRefresh();
+    });
+    return this.#following;
+  }
+
+  #beginRefresh(): Promise<void> {
+    this.#refreshing = this.#refresh()
       .catch(this.#tools.onError)
       .finally(() => {
         this.#refreshing = undefined;
@@ -126,7 +137,7 @@ export class ConnectedProviders implements LiveProviders {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
-    await this.#refreshing;
+    await (this.#following ?? this.#refreshing);
     const closing = [...this.#closing];
     this.#closing.clear();
     for (const [, timer] of closing) clearTimeout(timer);
