@@ -26,6 +26,9 @@ export const unusedKit: Kit = {
   get outbound() {
     return refuse("outbound");
   },
+  get cell() {
+    return refuse("cell");
+  },
   get settings() {
     return refuse("settings");
   },

@@ -1,5 +1,7 @@
 import type { Logger } from "pino";
 import { buildProviders, type ProviderSettings } from "./build-providers.ts";
+import type { CellNumber } from "./kernel/cells/cell-number.ts";
+import { openCell } from "./kernel/cells/open-cell.ts";
 import { Database } from "./kernel/database/database.ts";
 import { type Kit, type Settings, USUAL_SETTINGS } from "./kernel/kit.ts";
 import { Ledger } from "./kernel/ledger/queue/ledger.ts";
@@ -47,6 +49,8 @@ export interface KitSettings extends ProviderSettings {
   /** Private networks that outbound requests may reach. */
   readonly allowedNetworks?: readonly Network[];
   readonly choices?: Partial<Settings>;
+  /** The number of this cell, where the operator has configured one. */
+  readonly cell?: CellNumber | undefined;
   /** How passwords and PINs are hashed. By default as the product does it. */
   readonly hashing?: SecretHashing | undefined;
 }
@@ -68,16 +72,12 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
     onIdleError,
     onSlow: (text, durationMs) => metrics.onSlowStatement(text, durationMs),
   });
-  const { masterKeys } = settings;
-  // Loaded only if a key has to be searched for: the tables come with every domain.
-  const vault = await openVault(database, {
-    masterKeys,
-    sealedTables: async () => (await import("./sealed-tables.ts")).sealedTables,
-    randomness: systemRandomness,
-  }).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
-  });
+  const { vault, cell } = await openInstallation(database, settings).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
   const ledger = new Ledger({
     connection: {
       url,
@@ -104,6 +104,7 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
   const common = {
     database,
     vault,
+    cell,
     settings: { ...USUAL_SETTINGS, ...settings.choices },
     clock: systemClock,
     randomness: systemRandomness,
@@ -122,6 +123,17 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
     tracer,
   };
   return { ...parts, providers: await buildProviders(parts, settings) };
+}
+
+/** What this installation is: its secrets, and its number among the cells. */
+async function openInstallation(database: Database, { masterKeys, cell }: KitSettings) {
+  const vault = await openVault(database, {
+    masterKeys,
+    // Loaded only if a key has to be searched for: the tables come with every domain.
+    sealedTables: async () => (await import("./sealed-tables.ts")).sealedTables,
+    randomness: systemRandomness,
+  });
+  return { vault, cell: await openCell(database, cell) };
 }
 
 export async function closeKit(kit: Kit): Promise<void> {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { CELL_MAX, CELL_MIN, type CellNumber } from "./kernel/cells/cell-number.ts";
 import type { Network } from "./kernel/outbound/addresses.ts";
 import type { MasterKey } from "./kernel/sealing/vault.ts";
 import { readMasterKeys } from "./kernel/secrets/read-master-keys.ts";
@@ -62,6 +63,8 @@ export interface Config {
   readonly trustedProxies: readonly Network[];
   /** One person operates this installation, so money movements need no second approval. */
   readonly singleOperator: boolean;
+  /** Undefined: the number that the database has, or none. */
+  readonly cell: CellNumber | undefined;
   readonly legacyWebhookSignatureUntil: Date | undefined;
   /** Undefined: the default. */
   readonly monthsKept: number | undefined;
@@ -117,6 +120,7 @@ export function readConfig(env: Environment, folder: string): Config {
     allowedNetworks: readNetworks(env, "KASUWA_ALLOWED_NETWORKS", demo ? LOOPBACK : ""),
     trustedProxies: readNetworks(env, "KASUWA_TRUSTED_PROXIES", ""),
     singleOperator: flag(env, "KASUWA_SINGLE_OPERATOR", false),
+    cell: optional(env, "KASUWA_CELL", CELL_MIN, CELL_MAX),
     legacyWebhookSignatureUntil: readTime(env, "KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL"),
     monthsKept: readMonths(env["KASUWA_MONTHS_KEPT"]),
     ...readRequestLog(env),

@@ -6,6 +6,7 @@ const PREFIX = "KASUWA_";
 /** Every setting whose name begins with `KASUWA_`. `docs/guides/operating.md` describes them. */
 export const SETTING_NAMES: readonly string[] = [
   "KASUWA_ALLOWED_NETWORKS",
+  "KASUWA_CELL",
   "KASUWA_CONNECTIONS",
   "KASUWA_CONNECTIONS_PER_ADDRESS",
   "KASUWA_DATA",

@@ -162,6 +162,12 @@ export const ERROR_CODES = {
     "No virtual account in this mode has this reference or number.",
     "Check the reference, and the mode of your key.",
   ),
+  wrong_cell: code(
+    421,
+    "no",
+    "This installation has several cells, and the key or the path belongs to another one.",
+    "Send the request to the cell that the message names. The first two digits behind `test_key_` or `live_key_` are its number.",
+  ),
   method_not_allowed: code(
     405,
     "no",

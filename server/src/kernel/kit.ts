@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { CellNumber } from "./cells/cell-number.ts";
 import type { Database } from "./database/database.ts";
 import type { Ledger } from "./ledger/queue/ledger.ts";
 import type { Login } from "./login/login.ts";
@@ -58,6 +59,8 @@ export interface Kit {
   /** Where requests may go that others asked us for. */
   readonly outbound: OutboundGuard;
   readonly settings: Settings;
+  /** The number of this cell. Null if the installation is the only one. */
+  readonly cell: CellNumber | null;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly log: Logger;

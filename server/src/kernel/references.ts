@@ -1,7 +1,10 @@
+import { CELL_PATTERN, cellOfId } from "./cells/cell-number.ts";
+
 /**
  * Public references are formatted ids. `trf_9xk2…` and the row's id are two forms of one value, so a reference needs no
  * column and no index, and cannot collide. The format mixes the bits only so that consecutive ids do not look alike. It
- * hides nothing, and nothing depends on a reference being hard to guess.
+ * hides nothing, and nothing depends on a reference being hard to guess. The id of a numbered cell begins with that
+ * number, and so does its text: `trf_129xk2…` is of cell 12.
  */
 
 /** What each kind of reference begins with. */
@@ -32,7 +35,7 @@ export const REFERENCE_KINDS = [
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 
 /** The pattern of a reference of any kind. */
-export const REFERENCE_PATTERN = `\\b(?:${REFERENCE_KINDS.join("|")})_[0-9a-hjkmnp-tv-z]{12}\\b`;
+export const REFERENCE_PATTERN = `\\b(?:${REFERENCE_KINDS.join("|")})_(?:${CELL_PATTERN})?[0-9a-hjkmnp-tv-z]{12}\\b`;
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const BITS = 60;
@@ -46,16 +49,28 @@ const FACTOR = 0x9e3_779b_97f4_a7c1n | 1n;
 const FACTOR_INVERSE = inverse(FACTOR);
 
 export function formatReference(prefix: ReferenceKind | "", id: bigint): string {
+  return `${prefix}_${cellOfId(id) ?? ""}${formatId(id)}`;
+}
+
+/** An id alone in twelve letters and digits, for names that others give a fixed form. */
+export function formatId(id: bigint): string {
   const mixed = mix(id);
   const [high, low] = [Number(mixed >> HALF_BITS), Number(mixed & HALF_MASK)];
-  return `${prefix}_${formatHalf(high)}${formatHalf(low)}`;
+  return formatHalf(high) + formatHalf(low);
 }
 
 /** Parses a reference to its id. Undefined for a text that is not a reference of this kind. */
 export function parseReference(prefix: string, reference: string): bigint | undefined {
-  if (reference.length !== prefix.length + 1 + LENGTH || !reference.startsWith(`${prefix}_`))
-    return undefined;
-  const start = prefix.length + 1;
+  const start = reference.length - LENGTH;
+  if (start <= prefix.length || !reference.startsWith(`${prefix}_`)) return undefined;
+  const id = parseId(reference, start);
+  const cell = reference.slice(prefix.length + 1, start);
+  return id !== undefined && cell === String(cellOfId(id) ?? "") ? id : undefined;
+}
+
+/** Parses the twelve letters and digits of an id, from this place of a text. Undefined where they are no such. */
+export function parseId(reference: string, start = 0): bigint | undefined {
+  if (reference.length !== start + LENGTH) return undefined;
   const high = readHalf(reference, start);
   const low = readHalf(reference, start + LENGTH / 2);
   if (high === undefined || low === undefined) return undefined;

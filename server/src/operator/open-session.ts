@@ -96,12 +96,12 @@ const POOL_SIZE = 2;
 
 async function buildKitOn(config: Config, databaseUrl: string): Promise<Kit> {
   const masterKeys = config.masterKeys ?? generatedMasterKey(config.dataFolder);
-  const { namedStatements, mail } = config;
+  const { namedStatements, mail, cell } = config;
   const { allowedNetworks, choices } = choicesOf(config);
   // Links that a command shows lead to the service.
   const publicUrl = () => config.publicUrl ?? config.inboundUrl;
   const settings = {
-    ...{ databaseUrl, masterKeys, namedStatements, mail, allowedNetworks },
+    ...{ databaseUrl, masterKeys, namedStatements, mail, cell, allowedNetworks },
     choices: { ...choices, publicUrl },
   };
   const log = createLogger("silent");

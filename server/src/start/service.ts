@@ -182,6 +182,7 @@ async function openBooks(
     metrics,
     simulator: { latencyMs: config.simulatorLatencyMs, inboundUrl: () => place.inboundUrl },
     mail: config.mail,
+    cell: config.cell,
     allowedNetworks,
     choices: { ...choices, publicUrl: () => place.publicUrl },
   });

@@ -44,7 +44,7 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-interface TestChoices extends Pick<KitSettings, "mail" | "tracer"> {
+interface TestChoices extends Pick<KitSettings, "cell" | "mail" | "tracer"> {
   readonly masterKeys?: KitSettings["masterKeys"];
   readonly trustedProxies?: readonly Network[];
   readonly through?: (databaseUrl: string) => Promise<string>;

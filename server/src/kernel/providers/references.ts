@@ -1,4 +1,4 @@
-import { formatReference, parseReference } from "../references.ts";
+import { formatId, parseId } from "../references.ts";
 import type { Subject } from "./ports/provider-port.ts";
 
 const PREFIX = "kw";
@@ -10,12 +10,12 @@ const FORM = /^kw([0-9a-z]{12})([0-9a-z]{12})$/;
  * Anchor allows only letters and digits.
  */
 export const formatSubject = ({ environmentId, id }: Subject): string =>
-  PREFIX + formatReference("", environmentId).slice(1) + formatReference("", id).slice(1);
+  PREFIX + formatId(environmentId) + formatId(id);
 
 /** Parses a reference of ours. Undefined for another reference. */
 export function readSubject(reference: string): Subject | undefined {
   const [, first = "", second = ""] = FORM.exec(reference) ?? [];
-  const environmentId = parseReference("", `_${first}`);
-  const id = parseReference("", `_${second}`);
+  const environmentId = parseId(first);
+  const id = parseId(second);
   return environmentId === undefined || id === undefined ? undefined : { environmentId, id };
 }

@@ -5,7 +5,13 @@ import { type Mode, SCOPES } from "../../../kernel/tenancy/access.ts";
 import { recordAction } from "../audit/index.ts";
 import { type IssuedKey, issueApiKey } from "./issue-api-key.ts";
 import { openWallets } from "./open-wallets.ts";
-import { enqueueOpening, insertBusiness, insertEnvironment, nextIds } from "./queries.ts";
+import {
+  enqueueOpening,
+  insertBusiness,
+  insertEnvironment,
+  isNumberTaken,
+  nextIds,
+} from "./queries.ts";
 import {
   ENVIRONMENT_DEFAULTS,
   type KeyLimits,
@@ -47,6 +53,17 @@ export async function createBusiness(kit: Kit, request: BusinessRequest): Promis
 /** The main key of a new business has full access until the operator limits it. */
 const UNLIMITED: KeyLimits = { access: "full", scopes: SCOPES, expiresAt: null, networks: [] };
 
+const ATTEMPTS_MAX = 100;
+
+/** A number that no business has. A cell has ten million, so one may be taken. */
+async function chooseAccountNumber({ randomness, cell }: Kit, tx: Transaction): Promise<string> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const accountNumber = serviceAccountNumber(randomness.bytes(8), cell);
+    if (!(await isNumberTaken(tx, accountNumber))) return accountNumber;
+  }
+  throw new Error("no service account number is free");
+}
+
 async function insertAll(
   kit: Kit,
   tx: Transaction,
@@ -56,7 +73,7 @@ async function insertAll(
   // A missing id must not become another one.
   const id = (place: number) => present(ids[place], "an id of a business");
   const [businessId, testId, liveId, testKey, liveKey] = [id(0), id(1), id(2), id(3), id(4)];
-  const accountNumber = serviceAccountNumber(kit.randomness.bytes(8));
+  const accountNumber = await chooseAccountNumber(kit, tx);
   const status = approved ? "approved" : "pending";
   await insertBusiness(tx, { id: businessId, name, serviceAccountNumber: accountNumber, status });
   const environment = async (mode: Mode, environmentId: bigint, keyId: bigint) => {

@@ -23,8 +23,8 @@ interface KeyOrder {
 /** Creates a key pair and stores it sealed: found by its hash, shown again only by `showKeys`. */
 export async function issueApiKey(kit: Kit, tx: Queryable, order: KeyOrder): Promise<IssuedKey> {
   const { environmentId, id, mode, name, limits } = order;
-  const apiKey = newKey(kit.randomness, `${mode}_key_`);
-  const publicKey = newKey(kit.randomness, `${mode}_pub_`);
+  const apiKey = newKey(kit.randomness, `${mode}_key_`, kit.cell);
+  const publicKey = newKey(kit.randomness, `${mode}_pub_`, null);
   await insertApiKey(tx, {
     environmentId,
     id,

@@ -44,6 +44,11 @@ export const insertBusiness = (tx: Queryable, business: NewBusiness) =>
     insert into businesses (id, name, service_account_number, status)
     values (${business.id}, ${business.name}, ${business.serviceAccountNumber}, ${business.status})`);
 
+export const isNumberTaken = async (tx: Queryable, accountNumber: string): Promise<boolean> =>
+  (await tx.maybeOne(
+    sql`select 1 from businesses where service_account_number = ${accountNumber}`,
+  )) !== undefined;
+
 export interface NewEnvironment {
   readonly id: bigint;
   readonly businessId: bigint;

@@ -1,3 +1,4 @@
+import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import { readNetwork } from "../../../kernel/outbound/addresses.ts";
 import { SCOPES } from "../../../kernel/tenancy/access.ts";
@@ -69,10 +70,14 @@ export const ENVIRONMENT_DEFAULTS = {
 /** The first balances of a test environment's wallets, in minor units: 5,000,000 NGN and 10,000 USD. */
 export const TEST_FUNDS = { NGN: 500_000_000n, USD: 1_000_000n } as const;
 
-/** Ten digits that a person can read out. The first is not 0, so that no spreadsheet shortens them. */
-export function serviceAccountNumber(bytes: Buffer): string {
-  const number = 1_000_000_000n + (bytes.readBigUInt64BE(0) % 9_000_000_000n);
-  return number.toString();
+/**
+ * Ten digits that a person can read out. The first is not 0, so that no spreadsheet shortens them. In a numbered cell
+ * it is 0, and the cell's number follows: no number without a cell looks like that.
+ */
+export function serviceAccountNumber(bytes: Buffer, cell: CellNumber | null): string {
+  const random = bytes.readBigUInt64BE(0);
+  if (cell !== null) return `0${cell}${String(random % 10_000_000n).padStart(7, "0")}`;
+  return String(1_000_000_000n + (random % 9_000_000_000n));
 }
 
 const NAME_LENGTH_MAX = 255;

@@ -1,5 +1,6 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { readProviderStates } from "../../../kernel/providers/guard/queries.ts";
+import { inboundAddress } from "../../../kernel/providers/inbound/inbound-paths.ts";
 import { NOTICE_DAYS, readLatestNotice } from "../../../kernel/providers/inbound/queries.ts";
 import { type ConfiguredProvider, readConfigured } from "../../../kernel/providers/live/queries.ts";
 import {
@@ -42,7 +43,7 @@ export async function examineInstallation(kit: Kit): Promise<readonly Examined[]
   ];
 }
 
-function examineAddress({ settings }: Kit): Examined {
+function examineAddress({ settings, cell }: Kit): Examined {
   const what = "public address";
   if (!settings.hasPublicUrl) {
     return {
@@ -59,7 +60,7 @@ function examineAddress({ settings }: Kit): Examined {
       finding: `${url} has no TLS. Providers send notices to https addresses.`,
     };
   }
-  return { what, state: "ok", finding: `Notices come to ${url}/inbound/….` };
+  return { what, state: "ok", finding: `Notices come to ${inboundAddress(url, cell)}/….` };
 }
 
 async function examineBackup(kit: Kit): Promise<Examined> {
@@ -168,11 +169,14 @@ async function examineProvider(
 }
 
 /** Of a provider that sends notices: whether they come. */
-async function examineNotices({ database, providers }: Kit, what: string): Promise<Examined[]> {
+async function examineNotices(
+  { database, providers, cell }: Kit,
+  what: string,
+): Promise<Examined[]> {
   if (providers.noticeSource(what) === undefined) return [];
   const latest = await readLatestNotice(database, what);
   if (latest === undefined) {
-    const finding = `No notice came in the last ${NOTICE_DAYS} days. Set its address to …/inbound/${what}.`;
+    const finding = `No notice came in the last ${NOTICE_DAYS} days. Set its address to ${inboundAddress("…", cell)}/${what}.`;
     return [{ what, state: "note", finding }];
   }
   const finding = `The latest notice came at ${latest.receivedAt.toISOString()}.`;

@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { CellNumber } from "../../cells/cell-number.ts";
+import { wrongCell } from "../../cells/wrong-cell.ts";
 import { isWithin, type Network, readAddress } from "../../outbound/addresses.ts";
 import { Refusal } from "../../refusals.ts";
 import type { Access, KeyedAccess } from "../../tenancy/access.ts";
@@ -6,13 +8,15 @@ import type { ApiKeys } from "../../tenancy/api-keys.ts";
 import { businessRefusal } from "../../tenancy/business-refusal.ts";
 import { accessRefusal } from "../../tenancy/key-access-levels.ts";
 import { keyExpired } from "../../tenancy/key-expiry.ts";
-import { formOfApiKey } from "../../tenancy/key-form.ts";
+import { cellOfKey, formOfApiKey } from "../../tenancy/key-form.ts";
 import { kindOfRequest, type Route } from "../routes/route.ts";
 import { clientAddress, clientKey } from "./client-address.ts";
 import { readHeader } from "./read-header.ts";
 
 export interface KeyTools {
   readonly apiKeys: ApiKeys;
+  /** The number of this cell. */
+  readonly cell: CellNumber | null;
   /** Proxies whose `X-Forwarded-For` header we trust. */
   readonly trustedProxies: readonly Network[];
 }
@@ -35,7 +39,7 @@ export async function requireAccess(tools: KeyTools, request: SentRequest): Prom
     );
   }
   const remembered = tools.apiKeys.remembered(key);
-  if (remembered === undefined) requirePossible(key);
+  if (remembered === undefined) requirePossible(key, tools.cell);
   const access =
     remembered === undefined
       ? await tools.apiKeys.find(key, () => clientKey(addressOf(tools, request)))
@@ -91,11 +95,15 @@ export function requireKeyAccess({ keyAccess }: KeyedAccess, route: Route): void
   if (refusal !== undefined) throw refusal;
 }
 
-/** Refuses a malformed key without a query. */
-function requirePossible(key: string): void {
+/** Refuses a malformed key, and one of another cell, without a query. */
+function requirePossible(key: string, ownCell: CellNumber | null): void {
   const form = formOfApiKey(key);
   if (form === "impossible") throw noKey(key);
-  if (form === "possible") return;
+  if (form === "possible") {
+    const cell = cellOfKey(key);
+    if (cell !== null && cell !== ownCell) throw wrongCell("This API key is", cell);
+    return;
+  }
   throw new Refusal(
     "invalid_api_key",
     "This API key is incomplete or mistyped: its last characters do not fit the others. Copy the whole key again.",

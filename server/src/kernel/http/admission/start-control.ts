@@ -17,7 +17,10 @@ const CONTROL_CONNECTIONS = 3;
 /** What admits requests. Its connections are its own, so reads cannot exhaust them. */
 export interface Control {
   readonly database: Queryable;
-  readonly tools: Pick<AdmissionTools, "apiKeys" | "rateLimit" | "sharedState" | "keyUses">;
+  readonly tools: Pick<
+    AdmissionTools,
+    "apiKeys" | "cell" | "rateLimit" | "sharedState" | "keyUses"
+  >;
   stop(): Promise<void>;
 }
 
@@ -26,6 +29,7 @@ export async function startControl({
   vault,
   randomness,
   log,
+  cell,
 }: Kit): Promise<Control> {
   const database = new Database({
     url,
@@ -42,6 +46,7 @@ export async function startControl({
   const keyUses = KeyUses.start({ database, log });
   const tools = {
     keyUses,
+    cell,
     apiKeys: new ApiKeys({ database, directory, vault, nowMs }),
     rateLimit: new RateLimit<bigint>(nowMs, () => sharedState.processes),
     sharedState,

@@ -83,6 +83,7 @@ const ignoresFields = ({ query, body }: Route): boolean =>
 const UNCOUNTED = new Set<ErrorCodeName>([
   "payload_too_large",
   "invalid_api_key",
+  "wrong_cell",
   "activation_required",
   "internal_error",
 ]);

@@ -41,6 +41,7 @@ const ADMISSION: readonly Rule[] = [
     "invalid_api_key",
     "the X-Service-Api-Key header is missing, or its key is unknown, revoked or expired",
   ),
+  always("wrong_cell", "the API key belongs to another cell of this installation"),
   () => ({
     code: "forbidden",
     when: OTHER_ADDRESS,

@@ -75,6 +75,9 @@ export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
   virtual_account_not_found: {
     message: `No virtual account has the reference ${formatReference("vac", FIRST_ID)}.`,
   },
+  wrong_cell: {
+    message: "This API key is of cell 14, and this is another cell. Send the request to cell 14.",
+  },
   method_not_allowed: { message: "This path takes GET, HEAD." },
   duplicate_request: {
     message: "The reference order-7781 was used before with other content. Use a new one.",

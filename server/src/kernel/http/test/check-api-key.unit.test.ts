@@ -12,7 +12,9 @@ import {
 import { clientKey } from "../admission/client-address.ts";
 import type { Route } from "../routes/route.ts";
 
-const KEY = newKey({ bytes: (count) => Buffer.alloc(count, 5) }, "test_key_");
+const KEY = newKey({ bytes: (count) => Buffer.alloc(count, 5) }, "test_key_", null);
+const keyOfCell = (cell: number) =>
+  newKey({ bytes: (count) => Buffer.alloc(count, 5) }, "test_key_", cell);
 const ACCESS = { apiKeyId: 9n, isExpired: false, networks: [], scopes: new Set() } as unknown;
 const access = (changes: Partial<KeyedAccess> = {}) => ({ ...(ACCESS as KeyedAccess), ...changes });
 
@@ -30,14 +32,14 @@ async function accessOf(key: string | undefined, { remembered, found }: Keys) {
     return found;
   };
   const apiKeys = { remembered: () => remembered, find };
-  const tools = { apiKeys, trustedProxies: [] } as unknown as KeyTools;
+  const tools = { apiKeys, trustedProxies: [], cell: 12 } as unknown as KeyTools;
   const headers = key === undefined ? {} : { "x-service-api-key": key };
   try {
     const result = await requireAccess(tools, { headers, peerAddress: "203.0.113.7" });
     return { result, clients };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    expect(error.code).toBe("invalid_api_key");
+    expect(error.code).toBe(error.message.includes("of cell") ? "wrong_cell" : "invalid_api_key");
     return { result: error.message, clients };
   }
 }
@@ -118,4 +120,17 @@ test("a key needs the scope of its route, where that has one", () => {
   expect(refused({ scopes: new Set(["customers:write"]) }, scoped)).toThrow("lacks the scope");
   expect(refused({ scopes: new Set(["kyc:write"]) }, scoped)).not.toThrow();
   expect(refused({}, {} as Route)).not.toThrow();
+});
+
+describe("a key that names a cell", () => {
+  test("is looked up in that cell", async () => {
+    const known = access();
+    expect((await accessOf(keyOfCell(12), { found: known })).result).toBe(known);
+  });
+
+  test("is refused in another one without a lookup", async () => {
+    const { result, clients } = await accessOf(keyOfCell(13), { found: access() });
+    expect(result).toContain("of cell 13");
+    expect(clients).toEqual([]);
+  });
 });

@@ -17,6 +17,7 @@ import {
 
 const EVERYWHERE = [
   "invalid_api_key",
+  "wrong_cell",
   "forbidden",
   "activation_required",
   "rate_limited",

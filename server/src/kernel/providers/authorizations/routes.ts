@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { present } from "../../assert.ts";
+import type { CellNumber } from "../../cells/cell-number.ts";
 import type { Database } from "../../database/database.ts";
 import { Refusal } from "../../refusals.ts";
 import type { Tracer } from "../../tracing/tracer.ts";
 import { authenticBody } from "../inbound/check-signature.ts";
+import { type InboundParams, inboundPaths, requireOwnCell } from "../inbound/inbound-paths.ts";
 import { traceMessage } from "../inbound/trace-message.ts";
 import type { AuthorizationDecider, AuthorizationSource } from "../ports/authorization-source.ts";
 import type { Providers } from "../providers.ts";
@@ -23,6 +25,8 @@ const LOOK_UP_MS = 1_500;
 export interface AuthorizationTools {
   readonly database: Database;
   readonly providers: Providers;
+  /** The number of this cell. */
+  readonly cell: CellNumber | null;
   readonly decide: AuthorizationDecider;
   /** Undefined where tracing is off. */
   readonly tracer?: Tracer | undefined;
@@ -39,14 +43,15 @@ export interface AuthorizationTools {
  * may still have held.
  */
 export function serveAuthorizations(server: FastifyInstance, tools: AuthorizationTools): void {
-  const { database, providers, tracer, onNotice, onError } = tools;
+  const { database, providers, cell, tracer, onNotice, onError } = tools;
   const log = new QuestionLog(database, (error) =>
     onError(error, "authorization questions could not be stored"),
   );
-  for (const prefix of ["", "/api/v1"]) {
-    server.post<{ Params: { provider: string } }>(`${prefix}${PATH}`, async (request, reply) => {
+  for (const path of inboundPaths("/authorizations")) {
+    server.post<{ Params: InboundParams }>(path, async (request, reply) => {
       const { headers, params } = request;
       const { answer, status } = await traceMessage(tracer, { path: PATH, headers }, async () => {
+        requireOwnCell(params, cell);
         const found = providers.authorizationSource(params.provider);
         const { provider, body } = authenticBody(found, request, onNotice);
         // Authentication has refused a question without a source.

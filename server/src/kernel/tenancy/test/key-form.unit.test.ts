@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { systemRandomness } from "../../randomness.ts";
-import { formOfApiKey, newKey } from "../key-form.ts";
+import { cellOfKey, formOfApiKey, newKey } from "../key-form.ts";
 
 test("the checksum is the one that the security notes describe", () => {
   const zeros = { bytes: (count: number) => Buffer.alloc(count) };
-  expect(newKey(zeros, "test_key_")).toBe(`test_key_${"A".repeat(40)}4THGFT`);
+  expect(newKey(zeros, "test_key_", null)).toBe(`test_key_${"A".repeat(40)}4THGFT`);
 });
 
 test("a new key has 46 letters and digits behind its prefix, and is possible", () => {
   for (const prefix of ["test_key_", "live_key_"]) {
-    const key = newKey(systemRandomness, prefix);
+    const key = newKey(systemRandomness, prefix, null);
     expect(key).toMatch(new RegExp(`^${prefix}[A-Za-z0-9]{46}$`));
     expect(formOfApiKey(key)).toBe("possible");
   }
@@ -20,7 +20,7 @@ test("one wrong character, and two that are swapped, are noticed", () => {
   const letters = fc.constantFrom(..."ABCXYZabcxyz0189");
   fc.assert(
     fc.property(fc.integer({ min: 9, max: 54 }), letters, (place, letter) => {
-      const key = newKey(systemRandomness, "live_key_");
+      const key = newKey(systemRandomness, "live_key_", null);
       const wrong = key.slice(0, place) + letter + key.slice(place + 1);
       expect(formOfApiKey(wrong)).toBe(wrong === key ? "possible" : "mistyped");
       const [a = "", b = ""] = [key[place - 1], key[place]];
@@ -32,7 +32,7 @@ test("one wrong character, and two that are swapped, are noticed", () => {
 });
 
 test("a key of the other mode's prefix is mistyped: the checksum covers the prefix", () => {
-  const key = newKey(systemRandomness, "test_key_");
+  const key = newKey(systemRandomness, "test_key_", null);
   expect(formOfApiKey(key.replace("test", "live"))).toBe("mistyped");
 });
 
@@ -44,3 +44,18 @@ test("a key from before the checksum is possible, and any other length is mistyp
   expect(formOfApiKey(`live_key_${"x".repeat(40)},`)).toBe("impossible");
   expect(formOfApiKey(`live_pub_${"x".repeat(40)}`)).toBe("impossible");
 });
+
+test("a key of a numbered cell names it, and its checksum covers the number", () => {
+  const key = newKey(systemRandomness, "live_key_", 12);
+  expect(key).toMatch(/^live_key_12_[A-Za-z0-9]{46}$/);
+  expect(formOfApiKey(key)).toBe("possible");
+  expect(cellOfKey(key)).toBe(12);
+  expect(cellOfKey(newKey(systemRandomness, "live_key_", null))).toBeNull();
+  expect(formOfApiKey(key.replace("_12_", "_13_"))).toBe("mistyped");
+});
+
+test.each(["09", "90", "1", "123", "a1"])("%s in the place of a cell is mistyped", (cell) =>
+  expect(formOfApiKey(`live_key_${cell}_${"x".repeat(40)}`)).toBe("mistyped"));
+
+test("a key with a cell and without a checksum is mistyped: no old key names a cell", () =>
+  expect(formOfApiKey(`live_key_12_${"x".repeat(40)}`)).toBe("mistyped"));

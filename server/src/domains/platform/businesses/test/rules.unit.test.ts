@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cellOfAccountNumber } from "../../../../kernel/cells/cell-number.ts";
 import {
   ENVIRONMENT_DEFAULTS,
   requireKeyName,
@@ -166,5 +167,19 @@ test.each([-1, 0.5, 169, Number.NaN])("an overlap of %d hours is refused", (hour
 test.each([
   0, 255,
 ])("a service account has ten digits and begins with none (bytes of %d)", (byte) => {
-  expect(serviceAccountNumber(Buffer.alloc(8, byte))).toMatch(/^[1-9][0-9]{9}$/);
+  expect(serviceAccountNumber(Buffer.alloc(8, byte), null)).toMatch(/^[1-9][0-9]{9}$/);
 });
+
+test.each([0, 255])("in a numbered cell it begins with 0 and that number (bytes of %d)", (byte) => {
+  const number = serviceAccountNumber(Buffer.alloc(8, byte), 12);
+  expect(number).toMatch(/^012[0-9]{7}$/);
+  expect(cellOfAccountNumber(number)).toBe(12);
+});
+
+test.each([
+  "1123456789",
+  "0912345678",
+  "012345678",
+  "01234567890",
+  "O123456789",
+])("%s names no cell", (number) => expect(cellOfAccountNumber(number)).toBeNull());

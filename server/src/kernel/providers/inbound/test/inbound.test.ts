@@ -52,6 +52,30 @@ async function runJobs(): Promise<void> {
   for (const { payload } of jobs) await tasks[PROCESS_NOTICE_TASK]?.(payload);
 }
 
+describe("the inbound path with a cell", () => {
+  test.each([
+    "/inbound/14/simulator",
+    "/api/v1/inbound/14/simulator",
+    "/inbound/14/sudo/authorizations",
+  ])("%s is refused by another cell, and nothing is stored", async (path) => {
+    const { body, headers } = message();
+    const { status, body: answer } = await post(body, headers, path);
+    expect(status).toBe(421);
+    expect(answer.error).toMatchObject({
+      code: "wrong_cell",
+      message: expect.stringContaining("cell 14"),
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    "/inbound/9/simulator",
+    "/inbound/012/simulator",
+    "/inbound/90/simulator",
+  ])("%s names no cell, so there is no such path", async (path) =>
+    expect((await post("", {}, path)).status).toBe(404));
+});
+
 describe("the inbound path", () => {
   test.each([
     "/inbound/simulator",
