@@ -19,14 +19,23 @@ export interface Nginx {
 }
 
 /** An nginx with `deploy/nginx.conf` before a service. Ports, certificates and the service's address are this machine's. */
-export async function startNginx(servicePort: number): Promise<Nginx> {
+export const startNginx = (servicePort: number): Promise<Nginx> =>
+  start((folder, ports) => nginxConfiguration(folder, { ...ports, servicePort }));
+
+/** An nginx before cells, with `deploy/cells/nginx.conf` beside that sample. */
+export const startNginxOfCells = (cells: ReadonlyMap<number, number>): Promise<Nginx> =>
+  start((folder, ports) => cellsConfiguration(folder, ports, cells));
+
+async function start(
+  configurationOf: (folder: string, ports: Omit<Ports, "servicePort">) => string,
+): Promise<Nginx> {
   const folder = await temporaryFolder();
   // Its workers run as another user where it is started by root.
   await chmod(folder.path, 0o755);
   const { certificate } = await makeCertificate(folder.path);
   const [plain, port] = [await freePort(), await freePort()];
   const file = join(folder.path, "nginx.conf");
-  await writeFile(file, nginxConfiguration(folder.path, { plain, port, servicePort }));
+  await writeFile(file, configurationOf(folder.path, { plain, port }));
   const child = spawn(nginxProgram ?? "nginx", ["-c", file, "-p", folder.path], {
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -68,4 +77,18 @@ ${temporary}
 ${sample}
 }
 `;
+}
+
+function cellsConfiguration(
+  folder: string,
+  ports: Omit<Ports, "servicePort">,
+  cells: ReadonlyMap<number, number>,
+): string {
+  const sample = readDeploy("cells/nginx.conf").replaceAll(
+    /^ {2}server 10\.1\.(\d+)\.\d+:4000/gm,
+    (_, cell) => `  server 127.0.0.1:${cells.get(Number(cell))}`,
+  );
+  return nginxConfiguration(folder, { ...ports, servicePort: 0 })
+    .replace(/^upstream kasuwa \{\n(?: .*\n)+\}\n/m, sample)
+    .replace("proxy_pass http://kasuwa;", "proxy_pass http://$kasuwa_cell;");
 }
