@@ -1,7 +1,7 @@
 import { digest } from "../../../kernel/digest.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { format } from "../../../kernel/money.ts";
-import type { CardNotice } from "../../../kernel/providers/ports/card-notices.ts";
+import type { CardNotice, CardWithdrawalNotice } from "../../../kernel/providers/ports/card-notices.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import { formatCardReference } from "../cards/index.ts";
 import type { CardState } from "./locked-card.ts";
@@ -37,5 +37,19 @@ export function raiseNoticeConflict(books: Books, notice: CardNotice, provider: 
     kind: "cards.notice_conflict",
     subject: `${provider}/${notice.id}: ${notice.kind}${amount}`,
     message: `${provider} sent notice ${notice.id} for card ${card} twice with different facts; the second is ${notice.kind}${amount}. Only the first notice was posted. Compare both in the list of notices and ask ${provider} which one is right.`,
+  });
+}
+
+/** Raises an alert for a withdrawal whose authorisation cannot have the approval of its question. It undoes nothing. */
+export function raiseWithdrawalConflict(
+  books: Books,
+  { card, questionId, authorizationId }: CardWithdrawalNotice,
+  provider: string,
+): void {
+  const reference = formatCardReference(card.id);
+  raiseAlert(books, {
+    kind: "cards.withdrawal_conflict",
+    subject: `${provider}/${questionId}: ${authorizationId}`,
+    message: `${provider} withdrew the question ${questionId} about card ${reference} and named the authorisation ${authorizationId}, which does not have its approval. Nothing was released. Ask ${provider} which authorisation it meant; without a clearing the hold expires.`,
   });
 }

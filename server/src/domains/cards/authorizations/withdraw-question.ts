@@ -1,4 +1,3 @@
-import { assert, present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Minor } from "../../../kernel/money.ts";
@@ -8,10 +7,11 @@ import type {
 } from "../../../kernel/providers/ports/card-notices.ts";
 import { writeCardTransaction } from "../statements/index.ts";
 import { answerOnce, formatWithdrawalId } from "./answer-once.ts";
+import { raiseWithdrawalConflict } from "./check-notice-conflict.ts";
 import { computeAwaited, computeHeld } from "./compute-held-and-taken.ts";
 import { finishCardMovement } from "./finish-movement.ts";
 import type { CardState } from "./locked-card.ts";
-import { authorizations, processedNotices } from "./queries.ts";
+import { type Authorization, authorizations, processedNotices } from "./queries.ts";
 import { describeWalletPayment, replaceHold } from "./spending-source.ts";
 import { withCardLocked } from "./with-card-locked.ts";
 
@@ -36,11 +36,15 @@ export async function withdrawQuestion(
   await withCardLocked<void>(kit, {
     name: "cards.card_withdrawal",
     // The key names the question, not the notice: after a late answer, the issuer and our own job both withdraw it.
-    key: `cards/withdrawn/${provider}/${questionId}`,
+    // A withdrawal that names another authorisation undoes nothing, so it must not take the place of the right one.
+    key: `cards/withdrawn/${provider}/${questionId}/${authorizationId}`,
     ids: { environmentId, cardId, authorizationId, clearingId: null },
     noticeId: formatWithdrawalId(questionId),
     decide(state, books) {
-      if (state.processedNotice === undefined) undoApproval(state, books, notice, answer);
+      if (state.processedNotice !== undefined) return;
+      const before = findApproval(state, answer);
+      if (before === undefined) raiseWithdrawalConflict(books, notice, provider);
+      else undoApproval(state, books, { notice, approved: answer, before });
     },
   });
 }
@@ -69,24 +73,34 @@ interface Approved {
   readonly crossBorderFee: Minor;
 }
 
+/** The authorisation that has the approval. Undefined if the issuer names one that cannot have it. */
+function findApproval(
+  { authorization }: CardState,
+  { amount, crossBorderFee }: Approved,
+): Authorization | undefined {
+  if (authorization === undefined) return undefined;
+  const has = authorization.approved >= amount && authorization.crossBorderFee >= crossBorderFee;
+  return has ? authorization : undefined;
+}
+
+interface Undoing {
+  readonly notice: CardWithdrawalNotice;
+  readonly approved: Approved;
+  readonly before: Authorization;
+}
+
 /** Undoes one approval. Other approvals of the same authorisation stay. */
 function undoApproval(
   state: CardState,
   books: Books,
-  notice: CardWithdrawalNotice,
-  { amount, crossBorderFee }: Approved,
+  { notice, approved: { amount, crossBorderFee }, before }: Undoing,
 ): void {
   const { merchant, questionId } = notice;
-  const before = present(state.authorization, "the authorisation of an approved question");
   const facts = {
     ...before,
     approved: before.approved - amount,
     crossBorderFee: before.crossBorderFee - crossBorderFee,
   };
-  assert(
-    facts.approved >= 0n && facts.crossBorderFee >= 0n,
-    "a withdrawal names the authorisation of its question",
-  );
   const narrative = `Reversal: ${merchant.name}`;
   const hold = replaceHold(books, state.source, state.hold, computeHeld(facts), narrative);
   books.insert(processedNotices, {

@@ -36,6 +36,14 @@ const rows = async () =>
     select type, reason, amount from card_transactions
     where environment_id = ${spending().environmentId} and card_id = ${cardId} order by occurred_at, id`);
 
+/** The subjects of the alerts about withdrawals of this test's card. */
+const conflicts = async () =>
+  (
+    await spending().kit.database.many<{ subject: string }>(sql`
+      select subject from alerts
+      where kind = 'cards.withdrawal_conflict' and subject like ${`%/${cardId}.%`} order by subject`)
+  ).map(({ subject }) => subject);
+
 test("declines a question permanently if it was withdrawn before a decision", async () => {
   const asked = question("q", 2_500n);
   await withdraw(asked);
@@ -93,12 +101,29 @@ test("undoes nothing if the withdrawal names another authorisation than the ques
   const other = question("other", 1_000n, { authorizationId: "auth_2" });
   await spending().ask(other);
   const mistaken = { ...question("q", 2_500n), authorizationId: "auth_2" };
-  await expect(withdraw(mistaken)).rejects.toThrow(
-    "a withdrawal names the authorisation of its question",
-  );
+  await withdraw(mistaken);
+  await withdraw(mistaken);
   expect(await spending().balances(cardId)).toMatchObject({ held: 3_500n });
+  expect(await conflicts()).toEqual([`simulator-cards/${cardId}.q: auth_2`]);
   await withdraw(other);
   expect(await spending().balances(cardId)).toMatchObject({ held: 2_500n });
+  await withdraw(question("q", 2_500n));
+  expect(await spending().balances(cardId)).toMatchObject({ held: 0n });
+});
+
+test("raises an alert if the withdrawal names an authorisation that is not there", async () => {
+  await spending().ask(question("q", 2_500n));
+  await withdraw({ ...question("q", 2_500n), authorizationId: "auth_9" });
+  expect(await spending().balances(cardId)).toMatchObject({ held: 2_500n });
+  expect(await conflicts()).toEqual([`simulator-cards/${cardId}.q: auth_9`]);
+});
+
+test("raises an alert if the authorisation has the amount, and not the fee", async () => {
+  await spending().ask(question("q", 2_500n, { crossBorderFee: 25n }));
+  await spending().ask(question("other", 3_000n, { authorizationId: "auth_2" }));
+  await withdraw({ ...question("q", 2_500n), authorizationId: "auth_2" });
+  expect(await spending().balances(cardId)).toMatchObject({ held: 5_525n });
+  expect(await conflicts()).toEqual([`simulator-cards/${cardId}.q: auth_2`]);
 });
 
 test("keeps earlier approvals when an increment is withdrawn", async () => {
