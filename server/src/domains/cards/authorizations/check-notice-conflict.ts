@@ -1,7 +1,10 @@
 import { digest } from "../../../kernel/digest.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { format } from "../../../kernel/money.ts";
-import type { CardNotice, CardWithdrawalNotice } from "../../../kernel/providers/ports/card-notices.ts";
+import type {
+  CardNotice,
+  CardWithdrawalNotice,
+} from "../../../kernel/providers/ports/card-notices.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import { formatCardReference } from "../cards/index.ts";
 import type { CardState } from "./locked-card.ts";
