@@ -78,6 +78,10 @@ const FILES: readonly CommandFile[] = [
   },
   {
     words: ["reconciliation"],
+    load: async () => (await import("./statement-file-commands.ts")).statementFileCommands,
+  },
+  {
+    words: ["reconciliation"],
     load: async () => (await import("./balance-commands.ts")).balanceCommands,
   },
   {

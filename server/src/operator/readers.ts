@@ -51,6 +51,7 @@ export const invitationId = id("INVITATION", "the id of an invitation");
 export const customerId = id("CUSTOMER", "the id of a customer");
 
 export const noticeId = id("NOTICE", "the id of a notice");
+export const fileId = id("FILE", "the id of a statement file");
 export const itemId = id("ITEM", "the id of an item");
 export const jobId = id("JOB", "the id of a job");
 export const mailId = id("MAIL", "the id of a mail");

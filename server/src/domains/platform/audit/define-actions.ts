@@ -191,6 +191,9 @@ export const ACTIONS = {
   "reconciliation.decide": { group: "service", phrase: "decided a difference with a provider" },
   "reconciliation.recount": { group: "service", phrase: "matched kept statements again" },
   "reconciliation.wait": { group: "service", phrase: "left a difference with a provider to wait" },
+  "reconciliation.withdraw_file": {
+    ...{ group: "service", phrase: "withdrew a statement file of a provider" },
+  },
   "service.pause": { group: "service", phrase: "paused the service" },
   "service.resume": { group: "service", phrase: "resumed the service" },
   "simulator.bill_item": {

@@ -47,6 +47,18 @@ export const badStatementFile = defineRefusal<{ problems: readonly string[] }>({
   message: ({ problems }) => `Nothing was taken from the file. ${problems.join(" ")}`,
 });
 
+export const fileNotFound = defineRefusal<{ id: bigint }>({
+  code: "not_found",
+  when: "no statement file has this number",
+  message: ({ id }) => `There is no statement file ${id}. List them with reconciliation files.`,
+});
+
+export const fileWithdrawn = defineRefusal<{ id: bigint }>({
+  code: "request_failed",
+  when: "a statement file was withdrawn before",
+  message: ({ id }) => `The statement file ${id} was withdrawn before.`,
+});
+
 export const noFileNeeded = defineRefusal<{ provider: string }>({
   code: "request_failed",
   when: "a file is given for a provider whose statement the service reads itself",

@@ -33,3 +33,8 @@ export {
 } from "./show-reconciliation.ts";
 export { takeStatementFile } from "./take-statement-file.ts";
 export { waitForItem } from "./wait-for-item.ts";
+export {
+  listStatementFiles,
+  type WithdrawnFile,
+  withdrawStatementFile,
+} from "./withdraw-statement-file.ts";

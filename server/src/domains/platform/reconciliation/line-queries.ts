@@ -23,6 +23,8 @@ export async function writeLines(
   tx: Queryable,
   provider: string,
   lines: readonly StoredLine[],
+  /** The operator's file that they are from. */
+  fileId: bigint | null = null,
 ): Promise<void> {
   // Of two writers at once, the later one must see the lines of the other in its sums.
   await lockProgress(tx);
@@ -31,8 +33,9 @@ export async function writeLines(
     select distinct key from provider_statement_lines
     where provider = ${provider} and line_id = any(${ids}::text[])`);
   await tx.run(sql`
-    insert into provider_statement_lines as line (provider, line_id, key, environment_id, amount, fee, at, text, currency)
-    select ${provider}, new.* from unnest(${ids}::text[], ${textArray(lines.map(({ key }) => key))}::text[],
+    insert into provider_statement_lines as line
+      (provider, file_id, line_id, key, environment_id, amount, fee, at, text, currency)
+    select ${provider}, ${fileId}::bigint, new.* from unnest(${ids}::text[], ${textArray(lines.map(({ key }) => key))}::text[],
       ${bigintArray(lines.map(({ environmentId }) => environmentId))}::bigint[],
       ${bigintArray(lines.map(({ amount }) => amount))}::bigint[],
       ${bigintArray(lines.map(({ fee }) => fee))}::bigint[],
@@ -42,7 +45,8 @@ export async function writeLines(
     order by new.line_id
     on conflict (provider, line_id) do update
     set key = excluded.key, environment_id = excluded.environment_id, amount = excluded.amount,
-        fee = excluded.fee, at = excluded.at, text = excluded.text, currency = excluded.currency`);
+        fee = excluded.fee, at = excluded.at, text = excluded.text, currency = excluded.currency,
+        file_id = coalesce(excluded.file_id, line.file_id)`);
   const keys = new Set([...before, ...lines].map(({ key }) => key));
   await tx.run(refreshTheirs(provider, [...keys]));
 }

@@ -3,6 +3,7 @@ import { dayInLagos } from "../../../kernel/time/lagos-time.ts";
 import { recordAction } from "../audit/index.ts";
 import { isStatementCalled } from "./alert-missing-record.ts";
 import { badStatementFile, noFileNeeded } from "./errors.ts";
+import { insertFile } from "./file-queries.ts";
 import { type StoredLine, writeLines } from "./line-queries.ts";
 import { writeCoverage } from "./queries.ts";
 import { type ColumnNames, readStatementFile } from "./read-statement-file.ts";
@@ -32,9 +33,13 @@ export async function takeStatementFile(
   const { lines } = read;
   await kit.database.transaction(async (tx) => {
     const days = emptyDays(lines);
+    const fileId = await insertFile(tx, {
+      ...{ provider, by, at: readAt, days: [...days.keys()] },
+      lineIds: lines.map(({ lineId }) => lineId),
+    });
     for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
       const some = lines.slice(from, from + LINES_AT_ONCE);
-      await writeLines(tx, provider, some);
+      await writeLines(tx, provider, some, fileId);
       for (const { at } of some) addTo(days, dayInLagos(at));
     }
     await writeCoverage(tx, {
@@ -45,7 +50,7 @@ export async function takeStatementFile(
       days,
       readAt,
     });
-    const details = { provider, lines: lines.length };
+    const details = { provider, lines: lines.length, file: String(fileId) };
     await recordAction(kit, tx, { by, action: "provider.reconcile", details });
   });
   return lines.length;
