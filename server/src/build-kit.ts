@@ -137,6 +137,7 @@ async function openInstallation(database: Database, { masterKeys, cell }: KitSet
 }
 
 export async function closeKit(kit: Kit): Promise<void> {
+  await kit.providers.cells.stop();
   await kit.providers.live.stop();
   await kit.ledger.close();
   await kit.database.close();

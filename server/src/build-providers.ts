@@ -4,6 +4,7 @@ import type { GuardTools } from "./kernel/providers/guard/guard.ts";
 import { ProviderStates } from "./kernel/providers/guard/provider-states.ts";
 import { CallLog } from "./kernel/providers/live/call-log.ts";
 import type { Providers } from "./kernel/providers/providers.ts";
+import { ConnectedCells } from "./providers/cells/connected-cells.ts";
 import { installProviders } from "./providers/install-providers.ts";
 import { ConnectedProviders } from "./providers/live/connected-providers.ts";
 import { DEFINITIONS } from "./providers/live/definitions.ts";
@@ -22,7 +23,7 @@ const nowMs = () => performance.now();
 
 /** Builds the guarded providers. Each call is counted; other processes read when a circuit opens or closes. */
 export async function buildProviders(
-  { database, vault, randomness, clock, log, tracer }: Omit<Kit, "providers">,
+  { database, vault, cell, randomness, clock, log, tracer }: Omit<Kit, "providers">,
   { metrics, mail, simulator = SILENT_SIMULATOR }: ProviderSettings,
 ): Promise<Providers> {
   const onError = (error: unknown) =>
@@ -59,6 +60,7 @@ export async function buildProviders(
   return installProviders({
     simulator: { database, vault, randomness, nowMs, onError, settings: simulator },
     ...{ guard, mail, live: await new ConnectedProviders(connection).start() },
+    cells: await new ConnectedCells({ ...connection, own: cell }).start(),
   });
 }
 

@@ -5,6 +5,7 @@ import { verifications } from "./domains/customers/verification/sealed-table.ts"
 import { apiKeys } from "./domains/platform/businesses/sealed-table.ts";
 import { ledgerEvidence } from "./domains/platform/reconciliation/sealed-table.ts";
 import { webhookEndpoints } from "./domains/webhooks/endpoints/sealed-table.ts";
+import { sealedLinks } from "./kernel/cells/link-queries.ts";
 import { forgottenAnswers, sealedAnswers } from "./kernel/http/answer/sealed-answers.ts";
 import { sealedProviderSettings } from "./kernel/providers/live/queries.ts";
 import type { SealedTable } from "./kernel/sealing/sealed-table.ts";
@@ -17,6 +18,7 @@ import { installationSecrets } from "./kernel/tenancy/installation.ts";
 export const sealedTables: readonly SealedTable[] = [
   installationSecrets,
   sealedProviderSettings,
+  sealedLinks,
   apiKeys,
   webhookEndpoints,
   customersTable,

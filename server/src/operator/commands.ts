@@ -140,6 +140,7 @@ const FILES: readonly CommandFile[] = [
     words: ["verification"],
     load: async () => (await import("./verification-commands.ts")).verificationCommands,
   },
+  { words: ["cell"], load: async () => (await import("./cell-commands.ts")).cellCommands },
   { words: ["system"], load: async () => (await import("./system-commands.ts")).systemCommands },
   { words: ["system"], load: async () => (await import("./history-commands.ts")).historyCommands },
   { words: ["job"], load: async () => (await import("./job-commands.ts")).jobCommands },

@@ -1,8 +1,10 @@
+import { providerOfCell } from "../kernel/cells/cell-number.ts";
 import { chooseAmong, type ProviderRoute } from "../kernel/providers/choose-provider.ts";
 import { Guard, type GuardTools } from "../kernel/providers/guard/guard.ts";
 import type { RoutedPort } from "../kernel/providers/live/route-queries.ts";
 import type { InstalledProvider, Providers } from "../kernel/providers/providers.ts";
 import type { Mode } from "../kernel/tenancy/access.ts";
+import type { ConnectedCells } from "./cells/connected-cells.ts";
 import type { ConnectedProviders } from "./live/connected-providers.ts";
 import { type GuardedPorts, guardPorts, type PortsOfMode } from "./live/guard-ports.ts";
 import { type MailSettings, smtpCarrier } from "./mail/smtp.ts";
@@ -14,10 +16,11 @@ interface Installation {
   readonly guard: GuardTools;
   readonly mail: MailSettings | undefined;
   readonly live: ConnectedProviders;
+  readonly cells: ConnectedCells;
 }
 
 /** Chooses the providers of each mode: the simulators, and those that the operator has configured. */
-export function installProviders({ simulator, guard, mail, live }: Installation): Providers {
+export function installProviders({ simulator, guard, mail, live, cells }: Installation): Providers {
   const simulated = buildSimulator(simulator);
   const simulators = portsOfSimulators(simulated, guard);
   const installed = (mode: Mode) => (mode === "test" ? simulators : live.current);
@@ -32,9 +35,12 @@ export function installProviders({ simulator, guard, mail, live }: Installation)
     );
   return {
     get installed(): readonly InstalledProvider[] {
-      return all().map(({ name, mode }) => ({ provider: name, mode }));
+      return [
+        ...all().map(({ name, mode }) => ({ provider: name, mode })),
+        ...installedCells(cells),
+      ];
     },
-    live,
+    ...{ live, cells },
     bankRail: choose("bank_rail", ({ bankRail }) => bankRail),
     collectionRail: choose("collections", ({ collectionRail }) => collectionRail),
     billAggregator: choose("bills", ({ billAggregator }) => billAggregator),
@@ -52,6 +58,12 @@ export function installProviders({ simulator, guard, mail, live }: Installation)
     tasks: simulated.tasks,
   };
 }
+
+/** Another cell serves both modes. */
+const installedCells = ({ numbers }: ConnectedCells): readonly InstalledProvider[] =>
+  numbers.flatMap((cell) =>
+    (["live", "test"] as const).map((mode) => ({ provider: providerOfCell(cell), mode })),
+  );
 
 const NO_ROUTES: readonly ProviderRoute[] = [];
 

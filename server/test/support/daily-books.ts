@@ -104,7 +104,7 @@ export const sumEntriesBefore = (database: Database, before: Date) =>
   database.many<{ environmentId: bigint; account: string; currency: string; closing: bigint }>(sql`
     select entry.environment_id as "environmentId",
            coalesce(checked.kind, (array['simulated_funds', 'provider_clearing', 'fees', 'vat', 'stamp_duty',
-             'suspense', 'inter_business', 'currency_exchange', 'provider_costs'])[entry.account_id / 10]) as account,
+             'suspense', 'inter_business', 'currency_exchange', 'provider_costs', 'inter_cell'])[entry.account_id / 10]) as account,
            coalesce(checked.currency, (array['NGN', 'USD'])[entry.account_id % 10 + 1]) as currency,
            -sum(entry.available + entry.held + entry.pending)::bigint as closing
     from ledger_entries entry

@@ -33,3 +33,12 @@ const FIRST_OF_ALL = firstIdOf(CELL_MIN);
 /** Null for an id from before the cell had a number. */
 export const cellOfId = (id: bigint): CellNumber | null =>
   id < FIRST_OF_ALL ? null : Number(id / IDS_OF_CELL);
+
+/** The name under which another cell is a provider: in orders, switches and logs. */
+export const providerOfCell = (cell: CellNumber): string => `cell${cell}`;
+
+const PROVIDER_OF_CELL = new RegExp(`^cell(${CELL_PATTERN})$`);
+
+/** Null for a provider that is no cell. */
+export const cellOfProvider = (provider: string | null): CellNumber | null =>
+  readCellNumber(PROVIDER_OF_CELL.exec(provider ?? "")?.[1] ?? "") ?? null;

@@ -133,6 +133,7 @@ async function writeAnswer(
     return await conclude(route, route.later, call, answer, headers);
   }
   if (answer.replayed) headers["Idempotent-Replayed"] = "true";
+  else if (answer.status === 200) await route.linger?.(call, answer.outcome);
   const isSealed = route.holdsIdentity && answer.status === 200;
   const body = isSealed ? openAnswer(vault, caller, answer.body) : answer.body;
   return { status: answer.status, headers, body };

@@ -21,6 +21,8 @@ const OPEN_ACCOUNTS = {
   currency_exchange: 8,
   /** What providers took for their work, by their statements, and what was written off. */
   provider_costs: 9,
+  /** The counterpart of a transfer to a business of another cell. Over all cells its sum is what is under way. */
+  inter_cell: 10,
 } as const;
 
 export type OpenAccountName = keyof typeof OPEN_ACCOUNTS;

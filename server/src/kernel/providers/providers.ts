@@ -1,3 +1,4 @@
+import type { OtherCells } from "../cells/other-cells.ts";
 import type { TaskList } from "../jobs/task.ts";
 import type { Mode } from "../tenancy/access.ts";
 import type { ProviderChoice } from "./choose-provider.ts";
@@ -28,6 +29,8 @@ export interface Providers {
   /** Those that the operator configures. */
   readonly live: LiveProviders;
   readonly bankRail: ProviderChoice<BankRail>;
+  /** No route chooses among them: an account number names its cell. */
+  readonly cells: OtherCells;
   /** The provider that opens account numbers. */
   readonly collectionRail: ProviderChoice<CollectionRail>;
   readonly identityVerifier: ProviderChoice<IdentityVerifier>;

@@ -30,6 +30,8 @@ export interface Answered {
   readonly kind: "answered";
   readonly status: number;
   readonly headers: Dispatcher.ResponseData["headers"];
+  /** As it came, for a signature over it. */
+  readonly text: string;
   /** Undefined where the answer is no JSON. */
   readonly body: ExactJson | undefined;
 }
@@ -96,7 +98,7 @@ export class ProviderClient {
       const text = await readText(response);
       const { statusCode: status } = response;
       const answered = { kind: "answered", status, headers: response.headers } as const;
-      return { status, text, outcome: { ...answered, body: parseExact(text) } };
+      return { status, text, outcome: { ...answered, text, body: parseExact(text) } };
     } catch (error) {
       const outcome: Unknown | Unavailable = signal.aborted ? TOOK_TOO_LONG : outcomeOfError(error);
       return { failure: String(error), outcome };

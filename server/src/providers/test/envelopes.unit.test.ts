@@ -16,7 +16,7 @@ import { readPremblyAnswer } from "../prembly/read-prembly-answer.ts";
 import { readEnvelope as readSudo } from "../sudo/connection/read-envelope.ts";
 
 const answer = (status: number, text: string): Answered => ({
-  ...{ kind: "answered", status, headers: {}, body: parseExact(text) },
+  ...{ kind: "answered", status, headers: {}, text, body: parseExact(text) },
 });
 
 const DONE = { kind: "done" };

@@ -92,6 +92,8 @@ export const ACTIONS = {
     change: ["nairaPerDollar", "before", "after"],
   },
   "card_wallet.fund": { group: "cards", phrase: "funded the card wallet", subject: "amount" },
+  "cell.connect": { group: "service", phrase: "connected another cell", subject: "cell" },
+  "cell.disconnect": { group: "service", phrase: "disconnected another cell", subject: "cell" },
   "credits.assign": {
     ...{ group: "money", phrase: "assigned a credit to an account", subject: "reference" },
     shown: ["accountNumber"],

@@ -1,7 +1,8 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { explainBusinessRefusal } from "../../../kernel/tenancy/business-refusal.ts";
-import { readServiceAccounts, type ServiceAccount } from "./queries.ts";
+import { locateAccounts } from "./locate-accounts.ts";
+import type { ServiceAccount } from "./queries.ts";
 
 /**
  * Returns the businesses of these account numbers in a mode. A business without access to the mode has no account in
@@ -12,10 +13,12 @@ export async function findServiceAccounts(
   accountNumbers: readonly string[],
   mode: Mode,
 ): Promise<ReadonlyMap<string, ServiceAccount>> {
-  if (accountNumbers.length === 0) return new Map();
-  const found = await readServiceAccounts(queryable, [...new Set(accountNumbers)], mode);
-  const open = found.filter(
-    ({ businessStatus }) => explainBusinessRefusal(mode, businessStatus) === undefined,
+  const places = await locateAccounts(queryable, accountNumbers, mode);
+  const open = [...places.values()].flatMap((place) =>
+    place.kind === "here" && mayAct(place.account, mode) ? [place.account] : [],
   );
   return new Map(open.map((account) => [account.accountNumber, account]));
 }
+
+const mayAct = ({ businessStatus }: ServiceAccount, mode: Mode): boolean =>
+  explainBusinessRefusal(mode, businessStatus) === undefined;

@@ -11,8 +11,9 @@ export { findServiceAccounts } from "./find-service-accounts.ts";
 export type { ListedKey } from "./key-queries.ts";
 export { type ListedBusiness, listBusinesses, showBusiness } from "./list-businesses.ts";
 export { listKeys } from "./list-keys.ts";
+export { type AccountPlace, locateAccounts } from "./locate-accounts.ts";
 export type { BusinessWallet, Environment, ServiceAccount } from "./queries.ts";
-export { businessWallets } from "./queries.ts";
+export { businessWallets, knownAccountOf, nairaWalletOf } from "./queries.ts";
 export { restrictKey, revokeKey } from "./restrict-key.ts";
 export { rotateKeys } from "./rotate-keys.ts";
 export {

@@ -1,9 +1,11 @@
+import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
 import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { OPEN_ACCOUNT_NAMES, openAccountNumber } from "../../../kernel/ledger/chart.ts";
-import { bigint, text } from "../../../kernel/ledger/records/record-columns.ts";
+import { bigint, computed, text } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
 import { allOf, isEqual, type PagePart } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { BusinessStatus, Mode, SignatureVersion } from "../../../kernel/tenancy/access.ts";
@@ -261,6 +263,34 @@ export const readBalance = (queryable: Queryable, environmentId: bigint) => {
     where wallet.environment_id = ${environmentId} and wallet.kind = 'business_wallet' and wallet.currency = 'NGN'`);
 };
 
+/**
+ * A service account number of this cell's directory. One directory serves all environments, so the row carries the
+ * environment that was queried.
+ */
+const knownAccounts = recordTable({
+  name: "known_service_account",
+  table: "businesses",
+  lock: "none",
+  columns: {
+    environmentId: computed(bigint("environment_id"), "query.environment_id"),
+    accountNumber: text("service_account_number"),
+  },
+  identity: ["accountNumber"],
+  insert: false,
+});
+
+type KnownAccount = RowOf<typeof knownAccounts>;
+
+export const knownAccountOf = (accountNumber: string): Need<KnownAccount> => ({
+  record: knownAccounts,
+  key: accountNumber,
+});
+
+/** The naira wallet of an environment's business. */
+export const nairaWalletOf = (environmentId: bigint): Need<BusinessWallet> => ({
+  ...{ record: businessWallets, by: "kind", key: "business_wallet/NGN", environmentId },
+});
+
 /** The service account number of a business, and its owner. */
 export interface ServiceAccount {
   readonly accountNumber: string;
@@ -274,9 +304,10 @@ export const readServiceAccounts = (
   accountNumbers: readonly string[],
   mode: Mode,
 ) =>
-  queryable.many<ServiceAccount>(sql`
+  queryable.many<ServiceAccount & { readonly movedTo: CellNumber | null }>(sql`
     select business.service_account_number as "accountNumber", business.name,
-           environment.id as "environmentId", business.status as "businessStatus"
+           environment.id as "environmentId", business.status as "businessStatus",
+           null::integer as "movedTo"
     from businesses business
     join environments environment on environment.business_id = business.id
     where business.service_account_number = any(${textArray(accountNumbers)}::text[])

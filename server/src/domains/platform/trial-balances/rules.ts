@@ -21,6 +21,7 @@ const OPEN_ACCOUNT_TYPES: Readonly<Record<OpenAccountName | "unknown", AccountTy
   inter_business: "asset or liability",
   currency_exchange: "asset or liability",
   provider_costs: "expense",
+  inter_cell: "asset or liability",
   unknown: "asset or liability",
 };
 

@@ -141,6 +141,11 @@ export interface WriteRoute extends RouteDefinition<TSchema, TSchema, TSchema> {
    * found.
    */
   readonly later?: LaterAnswer;
+  /**
+   * Awaited after the commit and before the answer, once for each operation. It may wait for what follows, not for long,
+   * and changes nothing: the answer is the same with and without it.
+   */
+  readonly linger?: (call: Call, outcome: unknown) => Promise<void>;
 }
 
 /** How a begun operation is carried out and answered. Every repetition waits for the one answer. */
@@ -191,6 +196,7 @@ export function readRoute<P extends TSchema, Q extends TSchema, B extends TSchem
 export function writeRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
   definition: RouteDefinition<P, Q, B> & {
     write(call: CallOf<P, Q, B>): MoneyOperation<unknown> | Promise<MoneyOperation<unknown>>;
+    readonly linger?: WriteRoute["linger"];
   },
 ): WriteRoute {
   // The kernel validates params, query and body with these schemas before it calls `write`.

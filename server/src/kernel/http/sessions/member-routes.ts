@@ -56,6 +56,7 @@ export const memberWrite = <P extends TSchema, Q extends TSchema, B extends TSch
   ...definition
 }: RouteDefinition<P, Q, B> & {
   write(call: MemberCall<Static<P>, Static<Q>, Static<B>>): Operation;
+  readonly linger?: WriteRoute["linger"];
 }): WriteRoute => writeRoute<P, Q, B>({ ...definition, write: (call) => write(asMember(call)) });
 
 function asPerson<P, Q, B>(call: Call<P, Q, B>): PersonCall<P, Q, B> {

@@ -32,6 +32,7 @@ export interface LinkedPosting extends RowKey {
   readonly clearing: bigint;
   readonly suspense: bigint;
   readonly betweenBusinesses: bigint;
+  readonly betweenCells: bigint;
   readonly fees: bigint;
   readonly vat: bigint;
   readonly stampDuty: bigint;

@@ -41,6 +41,7 @@ const postingsIn = (month: Month, window: Window, kinds: readonly string[]): Sql
   select transaction.environment_id as "environmentId", transaction.id, transaction.kind,
          transaction.link_id as "linkId", ${amountOn("provider_clearing")} as clearing,
          ${amountOn("suspense")} as suspense, ${amountOn("inter_business")} as "betweenBusinesses",
+         ${amountOn("inter_cell")} as "betweenCells",
          ${amountOn("fees")} as fees, ${amountOn("vat")} as vat, ${amountOn("stamp_duty")} as "stampDuty",
          coalesce(sum(entry.amount) filter (where entry.account_id >= ${FIRST_CHECKED_ID}), 0)::bigint as customers
   from transaction join entry on entry.environment_id = transaction.environment_id

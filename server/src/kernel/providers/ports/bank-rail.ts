@@ -32,6 +32,8 @@ export interface Payment {
   readonly narration: string;
   /** The business that pays, as the beneficiary's bank shows it. */
   readonly senderName: string;
+  /** Its service account number. Only another cell of this service shows it. */
+  readonly senderAccountNumber?: string;
 }
 
 /** `returned`: for a repeated send of a payment that was made and returned long ago. */

@@ -48,7 +48,7 @@ test.each([
   [429, {}, "unavailable"],
 ] as const)("a status of %i with %j is %s", (status, body, kind) => {
   const parsed = parseExact(JSON.stringify(body)) as ExactJson;
-  const answer = { kind: "answered", status, headers: {}, body: parsed } as const;
+  const answer = { kind: "answered", status, headers: {}, text: "", body: parsed } as const;
   expect(readEnvelope(answer).kind).toBe(kind);
 });
 

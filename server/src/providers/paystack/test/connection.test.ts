@@ -10,7 +10,7 @@ const fixture = usePaystack();
 
 const answered = (status: number, body: unknown, headers = {}) =>
   readEnvelope({
-    ...{ kind: "answered", status, headers },
+    ...{ kind: "answered", status, headers, text: "" },
     body: parseExact(JSON.stringify(body)) as ExactJson,
   });
 

@@ -5,7 +5,7 @@ import { refusalOf } from "../connection/refusals.ts";
 import type { Refused } from "../connection/sudo-answer.ts";
 
 const read = (status: number, body: unknown, headers = {}) =>
-  readEnvelope({ kind: "answered", status, headers, body: parseExact(writeExact(body)) });
+  readEnvelope({ kind: "answered", status, headers, text: "", body: parseExact(writeExact(body)) });
 
 test.each([
   [200, { statusCode: 200, data: {} }, { kind: "done" }],

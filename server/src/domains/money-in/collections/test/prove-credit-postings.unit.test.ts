@@ -69,7 +69,13 @@ describe("a credit", () => {
 describe("a posting of a credit", () => {
   const POSTING: LinkedPosting = {
     ...{ environmentId: 1n, id: 70n, kind: "collection", linkId: 5n },
-    ...{ clearing: -1_000n, suspense: 0n, betweenBusinesses: 0n, customers: 950n },
+    ...{
+      clearing: -1_000n,
+      suspense: 0n,
+      betweenBusinesses: 0n,
+      betweenCells: 0n,
+      customers: 950n,
+    },
     ...{ fees: 47n, vat: 3n, stampDuty: 0n },
   };
   const judge = (changes: Partial<LinkedPosting>, rows: Rows = {}) =>

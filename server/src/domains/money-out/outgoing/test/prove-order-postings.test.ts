@@ -119,7 +119,13 @@ describe("the proof of an order's postings", () => {
 
   const postingOf = (order: Transaction, changed: Partial<LinkedPosting> = {}): LinkedPosting => ({
     ...{ environmentId: order.environmentId, id: 1n, kind: "outgoing_settled", linkId: order.id },
-    ...{ clearing: order.amount, suspense: 0n, betweenBusinesses: 0n, customers: 0n },
+    ...{
+      clearing: order.amount,
+      suspense: 0n,
+      betweenBusinesses: 0n,
+      betweenCells: 0n,
+      customers: 0n,
+    },
     ...{ fees: order.fee - order.vat, vat: order.vat, stampDuty: order.stampDuty, ...changed },
   });
 

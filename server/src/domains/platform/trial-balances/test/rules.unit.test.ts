@@ -22,6 +22,7 @@ test("every open account has a type", () => {
     inter_business: "asset or liability",
     currency_exchange: "asset or liability",
     provider_costs: "expense",
+    inter_cell: "asset or liability",
   });
 });
 

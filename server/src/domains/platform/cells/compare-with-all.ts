@@ -1,0 +1,18 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { compareBooks } from "./compare-books.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Compares yesterday, in Lagos, with every connected cell. Throws after the last one if one did not answer. */
+export async function compareWithAll(kit: Kit): Promise<void> {
+  const failures: unknown[] = [];
+  const day = yesterdayInLagos(kit.clock.now());
+  for (const cell of kit.providers.cells.numbers) {
+    await compareBooks(kit, { cell, day }).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "a cell was not compared");
+}
+
+/** Lagos is an hour ahead of UTC the whole year. */
+const yesterdayInLagos = (now: Date): string =>
+  new Date(now.getTime() - 23 * HOUR_MS).toISOString().slice(0, 10);

@@ -1,0 +1,81 @@
+import { type CellNumber, providerOfCell } from "../../../kernel/cells/cell-number.ts";
+import { deleteLink, writeLink } from "../../../kernel/cells/link-queries.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { recordAction } from "../audit/index.ts";
+import { SERVICE_BANK } from "../banks/index.ts";
+import { mailOperators } from "../operators/index.ts";
+import { badSecret, badUrl, notConnected, notNumbered, ordersOpen, ownCell } from "./errors.ts";
+import { sumOpen } from "./queries.ts";
+
+export interface LinkOrder {
+  readonly number: CellNumber;
+  readonly url: string;
+  readonly isHome: boolean;
+  readonly secret: string;
+  readonly by: string;
+}
+
+export interface ConnectedCell {
+  readonly number: CellNumber;
+  /** Null: the other cell answered, with the same secret. Otherwise why it did not. */
+  readonly problem: string | null;
+}
+
+const URL_FORM = /^https?:\/\/[^\s?#]+$/;
+const SECRET_FORM = /^[\x21-\x7e]{32,200}$/;
+
+/**
+ * Connects this cell with another one, or changes how. Every process uses it within a second. The other cell is asked
+ * whether it knows the same secret; it may be connected later, so its answer is reported and decides nothing.
+ */
+export async function connectCell(kit: Kit, order: LinkOrder): Promise<ConnectedCell> {
+  const { number, url, isHome, secret, by } = order;
+  if (kit.cell === null) throw notNumbered();
+  if (number === kit.cell) throw ownCell({ cell: number });
+  if (!URL_FORM.test(url) || !URL.canParse(url)) throw badUrl();
+  if (!SECRET_FORM.test(secret)) throw badSecret();
+  await kit.database.transaction(async (tx) => {
+    await writeLink(tx, kit.vault, { number, url, isHome, secret, by });
+    const details = { cell: number, url, home: isHome };
+    await recordAction(kit, tx, { by, action: "cell.connect", mode: "live", details });
+    await mailOperators(kit, tx, mailOf(order), by);
+  });
+  await kit.providers.cells.refresh();
+  return { number, problem: await findProblem(kit, number) };
+}
+
+/** Who knows the secret can credit businesses of this cell. So all other operators learn of it at once. */
+const mailOf = ({ number, url, by }: LinkOrder) => ({
+  kind: "operators.cell_connected",
+  subject: `${by} connected cell ${number}`,
+  body: `${by} connected this cell with cell ${number} at ${url}.
+
+Transfers between businesses of both cells go there from now on, and what cell ${number} sends is credited here. If it was not planned, run cell disconnect ${number}, and speak with an admin.`,
+});
+
+/** Asks for a number that no business has. Any answer is signed, and so proves the link. */
+async function findProblem({ providers }: Kit, cell: CellNumber): Promise<string | null> {
+  const rail = providers.cells.rail("test", providerOfCell(cell));
+  const unused = { bankCode: SERVICE_BANK.code, accountNumber: "0000000001" };
+  const outcome = await rail?.nameOf(unused);
+  if (outcome === undefined) return "it is not connected";
+  if (outcome.kind === "found" || outcome.kind === "not_found") return null;
+  const detail = "detail" in outcome && outcome.detail !== undefined ? `: ${outcome.detail}` : "";
+  return `${outcome.why}${detail}`;
+}
+
+/** Ends the link with a cell. Throws while transfers to it are open: their outcome would never be known. */
+export async function disconnectCell(
+  kit: Kit,
+  { number, by }: Pick<LinkOrder, "number" | "by">,
+): Promise<void> {
+  await kit.database.transaction(async (tx) => {
+    const open = await sumOpen(tx, providerOfCell(number));
+    const orders = open.reduce((sum, { count }) => sum + count, 0);
+    if (orders > 0) throw ordersOpen({ cell: number, orders });
+    if ((await deleteLink(tx, number)) === 0) throw notConnected({ cell: number });
+    const details = { cell: number };
+    await recordAction(kit, tx, { by, action: "cell.disconnect", mode: "live", details });
+  });
+  await kit.providers.cells.refresh();
+}

@@ -1,0 +1,47 @@
+import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
+import { defineRefusal } from "../../../kernel/refusals.ts";
+
+export const notNumbered = defineRefusal({
+  code: "request_failed",
+  when: "this installation has no cell number",
+  message: "This installation has no cell number. Set KASUWA_CELL and start it again first.",
+});
+
+export const ownCell = defineRefusal<{ cell: CellNumber }>({
+  code: "validation_failed",
+  when: "the cell is this one",
+  message: ({ cell }) => `Cell ${cell} is this one. Give the number of the other cell.`,
+});
+
+export const badUrl = defineRefusal({
+  code: "validation_failed",
+  when: "the address of a cell has not its form",
+  message: "Give the address with https:// or http://, without a query: https://pay.example.com.",
+});
+
+export const badSecret = defineRefusal({
+  code: "validation_failed",
+  when: "the secret of a link is too short or has spaces",
+  message:
+    "The secret of a link has 32 to 200 letters, digits and signs without spaces, such as `openssl rand -hex 32` writes.",
+});
+
+export const notConnected = defineRefusal<{ cell: CellNumber }>({
+  code: "not_found",
+  when: "the cell is not connected",
+  message: ({ cell }) => `Cell ${cell} is not connected. List the connected cells with cell list.`,
+});
+
+export const ordersOpen = defineRefusal<{ cell: CellNumber; orders: number }>({
+  code: "request_failed",
+  when: "transfers to the cell are open",
+  message: ({ cell, orders }) =>
+    `${orders} transfers to cell ${cell} are open. Switch it off (provider switch), and wait until they have ended: transfer waiting and transfer unknown list them.`,
+});
+
+export const listNotRead = defineRefusal<{ cell: CellNumber; why: string }>({
+  code: "provider_unavailable",
+  when: "the other cell does not give its list",
+  message: ({ cell, why }) =>
+    `Cell ${cell} did not give the list of what it received (${why}). Try again when it answers.`,
+});

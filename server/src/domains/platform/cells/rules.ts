@@ -1,0 +1,52 @@
+import type { Minor } from "../../../kernel/money.ts";
+import type { Progress } from "../transactions/index.ts";
+
+/** What one cell says of a transfer and the other does not. */
+export interface BooksDifference {
+  /** The reference that both cells know it by. */
+  readonly reference: string;
+  /** A full sentence. */
+  readonly finding: string;
+}
+
+/** An order of ours that the other cell has credited. */
+interface CreditedOrder {
+  readonly amount: Minor;
+  readonly progress: Progress | null;
+}
+
+/** Why an order contradicts that the other cell credited so much for it. Undefined where it agrees, or is still open. */
+export function contradictionIn(
+  order: CreditedOrder | undefined,
+  credited: Minor,
+): string | undefined {
+  if (order === undefined) return "The other cell credited it, and this cell has no such transfer.";
+  if (order.amount !== credited)
+    return `The other cell credited ${credited} kobo, and the transfer is of ${order.amount}.`;
+  if (order.progress === "failed" || order.progress === "returned")
+    return "The other cell credited it, and this cell has given the money back.";
+  return undefined;
+}
+
+/** Why the other cell's answer contradicts that this one has paid. Undefined where it agrees. */
+export function missingCredit(outcome: string): string | undefined {
+  if (outcome === "succeeded") return undefined;
+  if (outcome === "failed") return "This cell paid it, and the other cell has refused it.";
+  if (outcome === "not_found") return "This cell paid it, and the other cell does not know it.";
+  return `This cell paid it, and the other cell has not confirmed it (${outcome}).`;
+}
+
+const NAMED_MAX = 5;
+
+/** What the operator reads in the alert. */
+export function describeDifferences(
+  cell: number,
+  day: string,
+  differences: readonly BooksDifference[],
+): string {
+  const named = differences
+    .slice(0, NAMED_MAX)
+    .map(({ reference, finding }) => `${reference}: ${finding}`);
+  const more = differences.length > NAMED_MAX ? ` And ${differences.length - NAMED_MAX} more.` : "";
+  return `The books of this cell and of cell ${cell} differ in ${differences.length} transfers of ${day}. ${named.join(" ")}${more} Run cell compare ${cell} --day ${day} in both cells, and decide with their records.`;
+}

@@ -1,0 +1,22 @@
+import type { BankRail } from "../providers/ports/bank-rail.ts";
+import type { StatementSource } from "../providers/ports/statement-source.ts";
+import type { Mode } from "../tenancy/access.ts";
+import type { CellNumber } from "./cell-number.ts";
+
+/** The other cells that the operator has connected this one with. To money that leaves, each is a bank. */
+export interface OtherCells {
+  /** The smallest number first. */
+  readonly numbers: readonly CellNumber[];
+  /** The connected cell of a service account number: the one that it names, or the home cell. Null: this one, or none. */
+  cellOf(accountNumber: string): CellNumber | null;
+  /** The rail to a cell, by the name that orders have of it. Undefined if it is not connected. */
+  rail(mode: Mode, provider: string | null): BankRail | undefined;
+  /** What a cell received from this one, in both modes. Undefined if it is not connected. */
+  received(cell: CellNumber): StatementSource | undefined;
+  /** The secret of the link with a cell. Undefined if it is not connected. */
+  secretOf(cell: CellNumber): string | undefined;
+  /** Reads again which cells are connected. Otherwise that happens every second. */
+  refresh(): Promise<void>;
+  /** Ends the connections. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,139 @@
+import { readFile } from "node:fs/promises";
+import {
+  type CellMoney,
+  type ComparedBooks,
+  compareBooks,
+  connectCell,
+  disconnectCell,
+  listCells,
+  type ShownCell,
+  showCell,
+} from "../domains/platform/cells/index.ts";
+import { CELL_MAX, CELL_MIN, readCellNumber } from "../kernel/cells/cell-number.ts";
+import { format, type Minor } from "../kernel/money.ts";
+import { align, minute, table } from "./align-columns.ts";
+import { command } from "./command.ts";
+import { argument, flag, needed } from "./parameters.ts";
+import { day, fileToRead, type Reader, text } from "./readers.ts";
+import { UsageError } from "./usage-error.ts";
+
+const cellNumber: Reader<number> = {
+  placeholder: "CELL",
+  expects: `the number of a cell, from ${CELL_MIN} to ${CELL_MAX}`,
+  read: readCellNumber,
+};
+
+const number = argument(cellNumber, "the number of the other cell");
+
+export const cellCommands = [
+  command({
+    name: "cell list",
+    needs: "system:read",
+    summary: "Lists the other cells that this one is connected with.",
+    parameters: {},
+    run: ({ kit }) => listCells(kit),
+    show: ({ own, cells }) =>
+      [
+        own === null ? "This installation has no cell number." : `This is cell ${own}.`,
+        ...(cells.length === 0
+          ? ["It is connected with no other cell."]
+          : [table(["CELL", "ADDRESS", "", "SINCE", "BY"], cells.map(rowOf))]),
+      ].join("\n"),
+  }),
+  command({
+    name: "cell show",
+    needs: "system:read",
+    summary: "Shows a cell, and the money between it and this one.",
+    note: "The accounts between cells sum to zero over all cells when no transfer between them is open.",
+    parameters: { cell: number },
+    run: ({ kit }, { cell }) => showCell(kit, cell),
+    show: showOne,
+  }),
+  command({
+    name: "cell connect",
+    needs: "credentials:write",
+    summary: "Connects this cell with another one, or changes how.",
+    note: "Run it in both cells, with the same secret: 32 to 200 characters, as `openssl rand -hex 32` writes. Whoever has it can credit businesses of this cell. Delete the file afterwards.",
+    parameters: {
+      cell: number,
+      url: needed(text("URL", "an address"), "where the other cell is reached, without a path"),
+      file: needed(fileToRead("FILE|-"), "where the secret is; - reads the standard input"),
+      home: flag("says that it is the home cell, whose account numbers name no cell"),
+    },
+    run: async ({ kit, by }, { cell, url, file, home }) =>
+      await connectCell(kit, {
+        ...{ number: cell, url: url.trim(), isHome: home, by },
+        secret: (await readText(file)).trim(),
+      }),
+    show: ({ number: cell, problem }) => showConnected(cell, problem),
+  }),
+  command({
+    name: "cell disconnect",
+    needs: "credentials:write",
+    summary: "Ends the link with another cell.",
+    note: "It is refused while transfers to it are open.",
+    parameters: { cell: number },
+    preview: async (_session, { cell }) =>
+      `Cell ${cell} would get no more transfers, and what it sends would be refused.`,
+    async run({ kit, by }, { cell }) {
+      await disconnectCell(kit, { number: cell, by });
+      return { cell };
+    },
+    show: ({ cell }) => `Cell ${cell} is not connected any more.`,
+  }),
+  command({
+    name: "cell compare",
+    needs: "money:read",
+    summary: "Compares a day's transfers to another cell with what that one credited.",
+    note: "It ends with 1 where they differ. Run it in both cells: each compares what it paid. A worker runs it each night for the day before.",
+    parameters: { cell: number, day: needed(day, "a day in Lagos") },
+    run: ({ kit }, { cell, day }) => compareBooks(kit, { cell, day }),
+    holds: ({ differences }) => differences.length === 0,
+    show: showCompared,
+  }),
+];
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file === "-" ? "/dev/stdin" : file, "utf8");
+  } catch {
+    throw new UsageError(`${file} could not be read.`);
+  }
+}
+
+const rowOf = (cell: Awaited<ReturnType<typeof listCells>>["cells"][number]) => [
+  ...[String(cell.number), cell.url, cell.isHome ? "home" : ""],
+  ...[minute(cell.setAt), cell.setBy],
+];
+
+const showConnected = (cell: number, problem: string | null): string =>
+  problem === null
+    ? `Cell ${cell} is connected, and answers.`
+    : `Cell ${cell} is connected, and does not answer yet (${problem}). Connect this cell there too, with the same secret.`;
+
+function showOne({ number: cell, url, isHome, money }: ShownCell): string {
+  const facts = [
+    ["cell", `${cell}${isHome ? ", the home cell" : ""}`],
+    ["address", url],
+    ...money.flatMap(factsOf),
+  ];
+  return align(facts).join("\n");
+}
+
+const factsOf = ({ mode, paid, received, open, balance, betweenCells }: CellMoney) => [
+  [`paid there, ${mode}`, sumOf(paid)],
+  [`received from there, ${mode}`, sumOf(received)],
+  [`not ended, ${mode}`, sumOf(open)],
+  [`balance, ${mode}`, format(balance, "NGN")],
+  [`with all cells, ${mode}`, format(betweenCells, "NGN")],
+];
+
+const sumOf = ({ count, amount }: { readonly count: number; readonly amount: Minor }) =>
+  `${format(amount, "NGN")} in ${count} transfers`;
+
+function showCompared({ cell, day, paid, credited, differences }: ComparedBooks): string {
+  const counts = `${day}: ${paid} transfers paid to cell ${cell}, ${credited} credited there.`;
+  if (differences.length === 0) return `${counts} The books agree.`;
+  const rows = differences.map(({ reference, finding }) => [reference, finding]);
+  return `${counts}\n${table(["REFERENCE", "DIFFERENCE"], rows)}`;
+}
