@@ -1,0 +1,20 @@
+import { defineRefusal } from "../../../kernel/refusals.ts";
+
+/** A business has the account number by now. Internal: the payment is decided again. */
+export class AccountAppeared extends Error {
+  override readonly name = "AccountAppeared";
+}
+
+export const badCellSignature = defineRefusal({
+  code: "invalid_signature",
+  when: "the sending cell is not connected, or its signature does not match",
+  message:
+    "The signature does not match the secret of a link with the sending cell. Connect both cells with the same secret.",
+});
+
+export const badCellAmount = defineRefusal({
+  code: "invalid_amount",
+  when: "an amount is larger than any transfer",
+  message: "The amount is larger than any transfer may be.",
+  param: "amount",
+});

@@ -1,0 +1,131 @@
+import { bigintArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { sql } from "../../../kernel/database/sql.ts";
+import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
+import {
+  bigint,
+  integer,
+  nullable,
+  text,
+  time,
+} from "../../../kernel/ledger/records/record-columns.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
+import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
+import type { Currency } from "../../../kernel/money.ts";
+import type { SentPayment } from "./rules.ts";
+
+/** What was decided about a payment of another cell. Written once and never changed. */
+export const cellPayments = recordTable({
+  name: "cell_payment",
+  table: "cell_payments",
+  lock: "key",
+  columns: {
+    environmentId: bigint("environment_id"),
+    sendingCell: integer("sending_cell"),
+    reference: text("reference"),
+    /** Of the receiver's transaction too, where the payment was credited. */
+    id: bigint("id"),
+    accountNumber: text("account_number"),
+    amount: bigint("amount"),
+    currency: text<Currency>("currency"),
+    outcome: text<"credited" | "refused">("outcome"),
+    reason: nullable(text("reason")),
+    decidedAt: time("decided_at"),
+  },
+  identity: ["sendingCell", "reference"],
+});
+
+export type CellPayment = RowOf<typeof cellPayments>;
+
+export const digestedCellPayments: DigestedTable = {
+  name: "cell_payments",
+  title: "Payment of another cell",
+  key: ["environment_id", "sending_cell", "reference"],
+  columns: [
+    ...[
+      "environment_id",
+      "sending_cell",
+      "reference",
+      "id",
+      "account_number",
+      "amount",
+      "currency",
+    ],
+    ...["outcome", "reason", "decided_at", "recorded_at"],
+  ],
+};
+
+type PaymentKey = Pick<SentPayment, "sendingCell" | "reference">;
+
+export const cellPaymentOf = (
+  { sendingCell, reference }: PaymentKey,
+  environmentId: bigint,
+): Need<CellPayment> => ({
+  record: cellPayments,
+  key: `${sendingCell}/${reference}`,
+  environmentId,
+});
+
+/** What was decided about a payment, whichever environment it was for. */
+export const readCellPayment = (queryable: Queryable, { sendingCell, reference }: PaymentKey) =>
+  queryable.maybeOne<CellPayment>(sql`
+    select ${cellPayments.selected} from cell_payments
+    where sending_cell = ${sendingCell} and reference = ${reference}
+    limit 1`);
+
+/** A place in a list: the last row's time, in all its digits, and its id. */
+export interface ReceivedPlace {
+  readonly at: string;
+  readonly id: bigint;
+}
+
+export interface ReceivedRow extends ReceivedPlace {
+  readonly reference: string;
+  readonly accountNumber: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly creditedAt: Date;
+}
+
+export interface ReceivedAsked {
+  readonly sendingCell: number;
+  readonly from: Date;
+  readonly to: Date;
+  readonly after: ReceivedPlace | null;
+}
+
+/** What was credited for a cell in a time of the database's clock, the earliest first. */
+export const readReceived = (
+  queryable: Queryable,
+  { sendingCell, from, to, after }: ReceivedAsked,
+  limit: number,
+) =>
+  queryable.many<ReceivedRow>(sql`
+    select recorded_at::text as at, id, reference, account_number as "accountNumber", amount, currency,
+           recorded_at as "creditedAt"
+    from cell_payments
+    where sending_cell = ${sendingCell} and outcome = 'credited'
+      and recorded_at >= ${from} and recorded_at < ${to}
+      and (recorded_at, id) > (coalesce(${after?.at ?? null}::timestamptz, '-infinity'), ${after?.id ?? 0n}::bigint)
+    order by recorded_at, id
+    limit ${limit}`);
+
+/** Payments by their keys. */
+export const readPaymentsOf = (queryable: Queryable, keys: readonly RowKey[]) =>
+  queryable.many<CellPayment>(sql`
+    select payment.*
+    from unnest(${bigintArray(keys.map((key) => key.environmentId))}::bigint[],
+      ${bigintArray(keys.map((key) => key.id))}::bigint[]) as wanted(environment_id, id)
+    cross join lateral (
+      select ${cellPayments.selected} from cell_payments
+      where environment_id = wanted.environment_id and id = wanted.id
+      offset 0
+    ) payment`);
+
+/** The next payments after a key, in the order of their keys. */
+export const readPaymentsAfter = (queryable: Queryable, after: RowKey, limit: number) =>
+  queryable.many<CellPayment>(sql`
+    select ${cellPayments.selected} from cell_payments
+    where (environment_id, id) > (${after.environmentId}::bigint, ${after.id}::bigint)
+    order by environment_id, id limit ${limit}`);
