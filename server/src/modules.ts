@@ -10,6 +10,7 @@ import { kyc } from "./domains/customers/kyc/module.ts";
 import { verification } from "./domains/customers/verification/module.ts";
 import { walletCredits, walletPayouts } from "./domains/customers/wallets/index.ts";
 import { wallets } from "./domains/customers/wallets/module.ts";
+import { cellCredits } from "./domains/money-in/cell-credits/module.ts";
 import { type AccountOwner, businessCredits } from "./domains/money-in/collections/index.ts";
 import { collections } from "./domains/money-in/collections/module.ts";
 import { invoices } from "./domains/money-in/invoices/module.ts";
@@ -20,12 +21,13 @@ import { bills } from "./domains/money-out/bills/module.ts";
 import { bulkFiles } from "./domains/money-out/bulk-files/module.ts";
 import type { OutgoingKind } from "./domains/money-out/outgoing/index.ts";
 import { outgoing } from "./domains/money-out/outgoing/module.ts";
-import { bankTransfers } from "./domains/money-out/transfers/index.ts";
+import { bankTransfers, cellTransfers } from "./domains/money-out/transfers/index.ts";
 import { transfers } from "./domains/money-out/transfers/module.ts";
 import { alerts } from "./domains/platform/alerts/module.ts";
 import { audit } from "./domains/platform/audit/module.ts";
 import { banks } from "./domains/platform/banks/module.ts";
 import { businesses } from "./domains/platform/businesses/module.ts";
+import { cells } from "./domains/platform/cells/module.ts";
 import { events } from "./domains/platform/events/module.ts";
 import { members } from "./domains/platform/members/module.ts";
 import { notifications } from "./domains/platform/notifications/module.ts";
@@ -57,7 +59,12 @@ import type { StoredGauge } from "./kernel/stored-gauges.ts";
 export const accountOwners: readonly AccountOwner[] = [businessCredits, walletCredits];
 
 /** Every kind of money that leaves through a provider. */
-export const outgoingKinds: readonly OutgoingKind[] = [bankTransfers, walletPayouts, billPurchases];
+export const outgoingKinds: readonly OutgoingKind[] = [
+  bankTransfers,
+  cellTransfers,
+  walletPayouts,
+  billPurchases,
+];
 
 /** Every domain of the service, in the order of the documentation. */
 export const modules: readonly Module[] = [
@@ -81,6 +88,7 @@ export const modules: readonly Module[] = [
   outgoing(outgoingKinds),
   virtualAccounts,
   collections(accountOwners),
+  cellCredits,
   settlement,
   invoices,
   payPage,
@@ -89,6 +97,7 @@ export const modules: readonly Module[] = [
   deliveries,
   replays,
   providers,
+  cells,
   reconciliation(() => reconciledDomains),
   trialBalances,
   requests((kit) => modules.flatMap(({ routes }) => routes?.(kit) ?? [])),

@@ -39,7 +39,8 @@ export async function findUnchecked(
 ): Promise<readonly BankAccount[]> {
   const accounts = new Map(
     checked.flatMap(({ row, transfer }) => {
-      if (row.skipped || transfer?.destination.kind !== "bank") return [];
+      if (row.skipped || transfer === undefined || transfer.destination.kind === "business")
+        return [];
       const { bankCode, accountNumber } = transfer.destination;
       return [[`${bankCode}/${accountNumber}`, { bankCode, accountNumber }] as const];
     }),

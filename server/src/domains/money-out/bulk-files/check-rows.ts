@@ -1,11 +1,12 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { Refusal } from "../../../kernel/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { SERVICE_BANK } from "../../platform/banks/index.ts";
 import {
   type Destination,
-  findBusinesses,
   findDestination,
   findNameChecks,
+  findReceivers,
   type NameChecks,
   type TransferItem,
 } from "../transfers/index.ts";
@@ -44,8 +45,8 @@ export async function checkRows(
 ): Promise<readonly CheckedRow[]> {
   const read = await findDestinations(kit, place, rows);
   const destinations = read.flatMap(({ transfer }) => transfer?.destination ?? []);
-  const banks = destinations.filter((destination) => destination.kind === "bank");
-  const names = await findNameChecks(kit.database, place.environmentId, banks);
+  const elsewhere = destinations.filter((destination) => destination.kind !== "business");
+  const names = await findNameChecks(kit.database, place.environmentId, elsewhere);
   const numbers = [...new Set(destinations.map((one) => accountOf(one).accountNumber))];
   const recent =
     numbers.length === 0
@@ -68,12 +69,12 @@ async function findDestinations(
 ): Promise<readonly ReadTransfer[]> {
   const read = rows.map((row) => ({ row, read: readRow(row, place.mode) }));
   const items = read.flatMap((one) => ("item" in one.read ? [one.read.item] : []));
-  const businesses = await findBusinesses(kit, { items, mode: place.mode });
+  const receivers = await findReceivers(kit, { items, mode: place.mode });
   const hints = { banks: new BankHints(place.mode), narration: findUsualNarration(rows) };
   return read.map(({ row, read: result }): ReadTransfer => {
     if ("errors" in result) return withErrors(row, hints, result.errors);
     try {
-      const destination = findDestination(result.item, place, businesses);
+      const destination = findDestination(result.item, place, receivers);
       return { row, errors: [], transfer: { item: result.item, destination } };
     } catch (error) {
       if (!(error instanceof Refusal) || error.param === null) throw error;
@@ -109,9 +110,12 @@ function warningsOf(
 ): readonly Problem[] {
   const account = accountOf(destination);
   const name =
-    destination.kind === "bank"
-      ? checkName(destination, names.find(account.bankCode, account.accountNumber))
-      : undefined;
+    destination.kind === "business"
+      ? undefined
+      : checkName(
+          { ...destination, accountName: item.accountName },
+          names.find(account.bankCode, account.accountNumber),
+        );
   // A skipped row is sent by none, so no other row is its duplicate.
   const isCompared = !row.skipped && name?.severity !== "error";
   const twice = isCompared
@@ -121,6 +125,6 @@ function warningsOf(
 }
 
 function accountOf(destination: Destination): Omit<ComparedPayment, "amount"> {
-  if (destination.kind === "bank") return destination;
-  return { bankCode: "SERVICE", accountNumber: destination.account.accountNumber };
+  if (destination.kind !== "business") return destination;
+  return { bankCode: SERVICE_BANK.code, accountNumber: destination.account.accountNumber };
 }

@@ -5,7 +5,8 @@ import type { Problem } from "./rules.ts";
 export function checkName(
   typed: {
     readonly bankName: string;
-    readonly accountName: string;
+    /** Undefined where it was left out, as it may be for an account of this service. */
+    readonly accountName: string | undefined;
     readonly accountNumber: string;
   },
   check: NameCheck | undefined,
@@ -22,7 +23,7 @@ export function checkName(
       suggestions: [],
     };
   }
-  if (isSameName(accountName, check.accountName)) return undefined;
+  if (accountName === undefined || isSameName(accountName, check.accountName)) return undefined;
   return {
     severity: "warning",
     field: "accountName",

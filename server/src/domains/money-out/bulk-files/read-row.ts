@@ -1,8 +1,8 @@
 import { fromDecimal } from "../../../kernel/money.ts";
 import { type FieldError, Refusal } from "../../../kernel/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import { findBankByText, unknownBank } from "../../platform/banks/index.ts";
-import { SERVICE_BANK, type TransferItem } from "../transfers/index.ts";
+import { findBankByText, SERVICE_BANK, unknownBank } from "../../platform/banks/index.ts";
+import type { TransferItem } from "../transfers/index.ts";
 import { readAccountNumber, readLine, readTypedAmount } from "./read-cells.ts";
 import type { BulkRow } from "./rules.ts";
 import { checkItem, type ItemBody } from "./schemas.ts";

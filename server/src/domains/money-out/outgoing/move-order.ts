@@ -80,7 +80,8 @@ async function findOrder(
   const environmentId = await findEnvironment(database, businessId, mode);
   const order = await findTransaction(database, environmentId, reference);
   const kind = kinds.find(({ type }) => type === order.type);
-  if (kind === undefined || order.progress === null) throw notOutgoing();
+  const isSent = order.progress !== null && order.provider !== null;
+  if (kind === undefined || !isSent) throw notOutgoing();
   return { order, kind };
 }
 

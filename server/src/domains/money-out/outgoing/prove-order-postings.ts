@@ -1,3 +1,4 @@
+import { cellOfProvider } from "../../../kernel/cells/cell-number.ts";
 import {
   type JudgedRow,
   type LinkedPosting,
@@ -63,14 +64,15 @@ function faultOf(
 
 /** Why the record's end disagrees with its postings; null where they agree. */
 function endFaultOf(record: Transaction, progress: Progress, settled: number): string | null {
-  const { status, settledAmount, amount, type } = record;
+  const { status, settledAmount, amount, type, provider } = record;
   if (status !== statusAt(progress))
     return `${nameOf(record)} has the status ${status}, which does not fit its progress ${progress}.`;
   const isSettled = progress === "settled";
   if (settledAmount !== (isSettled ? amount : 0n))
     return `${nameOf(record)} is ${progress} and records that ${settledAmount} of ${amount} was settled.`;
-  // An approved transfer to another business is posted under the link of its session.
-  if (type !== "InternalTransfer" && settled !== (isSettled ? 1 : 0))
+  // An approved transfer to another business of this cell is posted under the link of its session.
+  const isWithin = type === "InternalTransfer" && provider === null;
+  if (!isWithin && settled !== (isSettled ? 1 : 0))
     return `${nameOf(record)} is ${progress}, and the ledger has settled it ${settled} times.`;
   return null;
 }
@@ -108,13 +110,20 @@ function faultsOf(posting: LinkedPosting, record: Transaction | undefined): read
     ];
   const { amount, fee, vat, stampDuty } = record;
   const isReturn = posting.kind === "outgoing_returned";
-  const moved = isReturn ? -posting.clearing : posting.clearing + posting.suspense;
+  const { carried, other } = carriedOf(posting, record);
+  const moved = isReturn ? -carried : carried + posting.suspense;
   const hasCharges =
     posting.fees === fee - vat && posting.vat === vat && posting.stampDuty === stampDuty;
   // Another posting refunds the charges of a returned order.
-  if (moved === amount && (isReturn || hasCharges)) return [];
+  if (moved === amount && other === 0n && (isReturn || hasCharges)) return [];
   const charges = posting.fees + posting.vat + posting.stampDuty;
   return [
     `${nameOf(record)} is of ${amount} with charges of ${fee + stampDuty}, and the ledger moved ${moved} with ${charges}.`,
   ];
 }
+
+/** What the account of the order's provider received, and what that of the others did: cells have an account of their own. */
+const carriedOf = ({ clearing, betweenCells }: LinkedPosting, { provider }: Transaction) =>
+  cellOfProvider(provider) === null
+    ? { carried: clearing, other: betweenCells }
+    : { carried: betweenCells, other: clearing };

@@ -1,3 +1,4 @@
+import { cellOfProvider } from "../../../kernel/cells/cell-number.ts";
 import { available, held, open, type Posting } from "../../../kernel/ledger/accounts.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { captureHold, type Hold } from "../../../kernel/ledger/holds.ts";
@@ -13,14 +14,18 @@ const chargesOf = ({ currency, fee, vat, stampDuty }: Transaction): Charges => (
   stampDuty,
 });
 
+/** Where money is that has left: with a provider, or with another cell. */
+const carrierOf = ({ provider, currency }: Transaction) =>
+  open(cellOfProvider(provider) === null ? "provider_clearing" : "inter_cell", currency);
+
 /**
- * Settles a hold: the beneficiary has the money. Posts the amount to the provider's clearing and the charges to their
+ * Settles a hold: the beneficiary has the money. Posts the amount to its carrier's account and the charges to their
  * accounts.
  */
 export function settleHeld(books: Books, hold: Hold, transaction: Transaction): void {
-  const { id, accountId, amount, currency, description } = transaction;
+  const { id, accountId, amount, description } = transaction;
   const parts = [
-    { to: open("provider_clearing", currency), amount },
+    { to: carrierOf(transaction), amount },
     ...chargePostings(held(accountId), chargesOf(transaction)),
   ];
   captureHold(books, hold, "outgoing_settled", description, parts, id);
@@ -40,13 +45,13 @@ export function refundHeld(books: Books, hold: Hold, transaction: Transaction): 
 }
 
 /**
- * Refunds a settled order that the bank returned: the amount from the provider's clearing, the charges from their
+ * Refunds a settled order that the bank returned: the amount from its carrier's account, the charges from their
  * accounts.
  */
 export function refundReturned(books: Books, transaction: Transaction): void {
-  const { id: linkId, accountId, amount, currency, description: narrative } = transaction;
+  const { id: linkId, accountId, amount, description: narrative } = transaction;
   const to = available(accountId);
-  const from = open("provider_clearing", currency);
+  const from = carrierOf(transaction);
   books.post({ kind: "outgoing_returned", narrative, linkId, postings: [{ from, to, amount }] });
   const postings = chargePostings(to, chargesOf(transaction)).map(reversed);
   if (postings.length > 0) books.post({ kind: "charges_reversed", narrative, linkId, postings });
@@ -62,7 +67,7 @@ export function postLatePayment(books: Books, transaction: Transaction, isUndone
   const { id: linkId, amount, currency, description } = transaction;
   const posting = {
     from: open("suspense", currency),
-    to: open("provider_clearing", currency),
+    to: carrierOf(transaction),
     amount,
   };
   books.post({

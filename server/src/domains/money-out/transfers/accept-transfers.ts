@@ -4,6 +4,7 @@ import { type Hold, placeHold } from "../../../kernel/ledger/holds.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Found, Need } from "../../../kernel/ledger/records.ts";
 import { formatScenario } from "../../../kernel/providers/ports/scenario.ts";
+import { SERVICE_BANK } from "../../platform/banks/index.ts";
 import { type BusinessWallet, businessWallets } from "../../platform/businesses/index.ts";
 import { memberById, requirePermission } from "../../platform/members/index.ts";
 import { noteFor } from "../../platform/notices/index.ts";
@@ -35,7 +36,6 @@ import {
   isHeld,
   type PricedItem,
   priceItems,
-  SERVICE_BANK,
   sumOf,
   type TransferRequest,
 } from "./rules.ts";
@@ -49,7 +49,7 @@ export interface PreparedTransfers {
   readonly request: TransferRequest;
   /** Those of the request's items, in the same order. */
   readonly destinations: readonly Destination[];
-  /** The rails of the items, in the same order. Undefined for one that goes to no bank. */
+  /** The rails of the items, in the same order. Undefined for one that stays in this cell. */
   readonly carriers: readonly (CarrierChoice | undefined)[];
   /** Undefined where no item goes to another business. */
   readonly sender: Sender | undefined;
@@ -68,8 +68,8 @@ export const nairaWallet = (environmentId?: bigint): Need<BusinessWallet> => ({
 const ROWS_OF_INTERNAL = 14;
 
 /**
- * Accepts all of the items or none. Money to a bank is held until a worker has sent it. Money to another business moves
- * at once, in both books. Calls no provider.
+ * Accepts all of the items or none. Money to a bank, and to a business of another cell, is held until a worker has sent
+ * it. Money to another business of this cell moves at once, in both books. Calls no provider.
  */
 export const acceptTransfers = (prepared: PreparedTransfers): MoneyOperation<TransferReferences> =>
   operation({
@@ -118,7 +118,7 @@ export function acceptAll(
 }
 
 const countRows = (destinations: readonly Destination[]): number =>
-  destinations.reduce((rows, { kind }) => rows + (kind === "bank" ? 2 : ROWS_OF_INTERNAL), 0);
+  destinations.reduce((rows, { kind }) => rows + (kind === "business" ? ROWS_OF_INTERNAL : 2), 0);
 
 /** One hold keeps the money of all items that are not done at once. */
 function holdFor(books: Books, accountId: bigint, held: readonly PricedItem[]): Hold | undefined {
@@ -202,10 +202,9 @@ function buildDraft({ phoneNumber, scenario }: TransferRequest, item: PricedItem
 }
 
 function receiverOf(destination: Destination) {
-  if (destination.kind === "bank") {
+  if (destination.kind !== "business") {
     return {
-      type: "Transfer",
-      channel: "BankTransfer",
+      ...TYPES[destination.kind],
       receiverBankCode: destination.bankCode,
       receiverBankName: destination.bankName,
       receiverAccountName: destination.accountName,
@@ -213,14 +212,20 @@ function receiverOf(destination: Destination) {
     } as const;
   }
   return {
-    type: "InternalTransfer",
-    channel: "Internal",
+    ...TYPES.business,
     receiverBankCode: SERVICE_BANK.code,
     receiverBankName: SERVICE_BANK.name,
     receiverAccountName: destination.account.name,
     receiverAccountNumber: destination.account.accountNumber,
   } as const;
 }
+
+/** A merchant need not know in which cell another business is. */
+const TYPES = {
+  bank: { type: "Transfer", channel: "BankTransfer" },
+  business: { type: "InternalTransfer", channel: "Internal" },
+  cell: { type: "InternalTransfer", channel: "Internal" },
+} as const;
 
 const newApproval = ({ environmentId, id, createdAt }: Transaction): Approval => ({
   environmentId,

@@ -1,10 +1,10 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { Refusal } from "../../../kernel/refusals.ts";
-import { findBank } from "../../platform/banks/index.ts";
+import { findBank, SERVICE_BANK } from "../../platform/banks/index.ts";
 import { enquireName, type NamedAccount, type NameEnquiry } from "./enquire-name.ts";
+import { findReceivers } from "./find-destination.ts";
 import { type NameCheck, readNameChecks, storeNameCheck } from "./name-check-queries.ts";
-import { SERVICE_BANK } from "./rules.ts";
 
 /** A name enquiry of an environment. */
 export interface CheckedName extends NameEnquiry {
@@ -18,12 +18,19 @@ export interface CheckedName extends NameEnquiry {
 export async function checkName(kit: Kit, asked: CheckedName): Promise<NamedAccount> {
   try {
     const named = await enquireName(kit, asked);
-    if (named.bankCode !== SERVICE_BANK.code) await remember(kit, asked, named.accountName);
+    if (await isElsewhere(kit, asked)) await remember(kit, asked, named.accountName);
     return named;
   } catch (error) {
-    if (isNotFound(error) && asked.bankCode !== SERVICE_BANK.code) await remember(kit, asked, null);
+    if (isNotFound(error) && (await isElsewhere(kit, asked))) await remember(kit, asked, null);
     throw error;
   }
+}
+
+/** Whether a bank or another cell has the account. This cell knows the names of its own. */
+async function isElsewhere(kit: Kit, { mode, ...account }: CheckedName): Promise<boolean> {
+  if (account.bankCode !== SERVICE_BANK.code) return true;
+  const found = await findReceivers(kit, { mode, items: [account] });
+  return typeof found.get(account.accountNumber) === "number";
 }
 
 const isNotFound = (error: unknown): boolean =>

@@ -133,10 +133,10 @@ function approveAll(
   { hold: placed, owner, decision }: Deciding,
 ): void {
   let hold = placed;
-  const toBanks: Transaction[] = [];
+  const toSend: Transaction[] = [];
   for (const { transaction, approval, receiver } of open) {
-    if (transaction.type === "Transfer") {
-      toBanks.push(transaction);
+    if (transaction.provider !== null) {
+      toSend.push(transaction);
     } else if (receiver !== undefined) {
       hold = completeInternal(books, transaction, hold, owner, receiver);
     } else {
@@ -145,7 +145,7 @@ function approveAll(
     }
     recordDecision(books, approval, decision);
   }
-  approveOrders(books, toBanks);
+  approveOrders(books, toSend);
 }
 
 const RECEIVER_GONE = "The receiving business cannot receive money now.";

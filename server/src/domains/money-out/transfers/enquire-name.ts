@@ -1,17 +1,18 @@
+import { providerOfCell } from "../../../kernel/cells/cell-number.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import type { BankRail, NameOutcome } from "../../../kernel/providers/ports/bank-rail.ts";
+import type { NameOutcome } from "../../../kernel/providers/ports/bank-rail.ts";
 import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import { requireBank } from "../../platform/banks/index.ts";
-import { findServiceAccounts } from "../../platform/businesses/index.ts";
+import { requireBank, SERVICE_BANK } from "../../platform/banks/index.ts";
+import { answerWithin } from "./answer-within.ts";
 import {
   accountNotFound,
   enquiryFailed,
   enquiryTimedOut,
   serviceAccountNotFound,
 } from "./errors.ts";
-import { SERVICE_BANK } from "./rules.ts";
+import { findReceivers } from "./find-destination.ts";
 
 export interface NameEnquiry {
   readonly environmentId: bigint;
@@ -36,39 +37,39 @@ const WAIT_MS = 5_000;
  */
 export async function enquireName(kit: Kit, enquiry: NameEnquiry): Promise<NamedAccount> {
   const { mode, bankCode, accountNumber } = enquiry;
-  if (bankCode === SERVICE_BANK.code) return await nameWithin(kit, mode, accountNumber);
+  if (bankCode === SERVICE_BANK.code) return await nameWithin(kit, enquiry);
   const bank = requireBank(bankCode, mode, "bankCode");
   const facts = { environmentId: enquiry.environmentId, about: bank.cbnCode, amount: null };
   const [rail] = kit.providers.bankRail.inOrder(mode, facts);
   if (rail === undefined) throw providerNotConfigured();
   const account = { bankCode: bank.cbnCode, accountNumber };
-  const outcome = await inTime(rail.nameOf(account, { scenario: enquiry.scenario }));
-  return { ...account, accountName: nameIn(outcome), bankName: bank.name };
+  const outcome = await answerWithin(WAIT_MS, rail.nameOf(account, { scenario: enquiry.scenario }));
+  return { ...account, accountName: nameIn(outcome, accountNotFound), bankName: bank.name };
 }
 
-async function nameWithin(kit: Kit, mode: Mode, accountNumber: string): Promise<NamedAccount> {
-  const found = await findServiceAccounts(kit.database, [accountNumber], mode);
-  const account = found.get(accountNumber);
-  if (account === undefined) throw serviceAccountNotFound({ param: "accountNumber" });
+/** A business of another cell has its name there. */
+async function nameWithin(
+  kit: Kit,
+  { mode, accountNumber, scenario }: NameEnquiry,
+): Promise<NamedAccount> {
   const { code: bankCode, name: bankName } = SERVICE_BANK;
-  return { accountNumber, accountName: account.name, bankCode, bankName };
+  const account = { bankCode, accountNumber };
+  const found = await findReceivers(kit, { mode, items: [account] });
+  const receiver = found.get(accountNumber);
+  if (receiver === undefined) throw serviceAccountNotFound({ param: "accountNumber" });
+  if (typeof receiver !== "number") return { ...account, accountName: receiver.name, bankName };
+  const rail = kit.providers.cells.rail(mode, providerOfCell(receiver));
+  if (rail === undefined) throw serviceAccountNotFound({ param: "accountNumber" });
+  const outcome = await answerWithin(WAIT_MS, rail.nameOf(account, { scenario }));
+  return { ...account, accountName: nameIn(outcome, serviceAccountNotFound), bankName };
 }
 
-/** An answer after the limit counts as a timeout. */
-async function inTime(asked: ReturnType<BankRail["nameOf"]>): Promise<NameOutcome> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<NameOutcome>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: "unknown", why: "timeout" }), WAIT_MS);
-  });
-  return await Promise.race([asked, late]).finally(() => clearTimeout(timer));
-}
-
-function nameIn(outcome: NameOutcome): string {
+function nameIn(outcome: NameOutcome, notFound: typeof accountNotFound): string {
   switch (outcome.kind) {
     case "found":
       return outcome.accountName;
     case "not_found":
-      throw accountNotFound({ param: "accountNumber" });
+      throw notFound({ param: "accountNumber" });
     case "unavailable":
       throw providerUnavailable();
     case "unknown":

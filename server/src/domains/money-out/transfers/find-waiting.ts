@@ -15,7 +15,7 @@ export interface Waiting {
 
 export interface WaitingTransfer {
   readonly transaction: Transaction;
-  /** Set where the receiver is another business of this service that can receive money now. */
+  /** Set where the receiver is another business of this cell that can receive money now. */
   readonly receiver: ServiceAccount | undefined;
 }
 
@@ -29,14 +29,14 @@ export async function findWaiting(
   const found = await readTransactions(database, environmentId, ids);
   // What has no hold was never to be approved.
   const transactions = found.filter(({ holdId }) => holdId !== null);
-  const numbers = transactions.flatMap(({ type, receiverAccountNumber }) =>
-    type === "Transfer" ? [] : (receiverAccountNumber ?? []),
+  const numbers = transactions.flatMap(({ provider, receiverAccountNumber }) =>
+    provider !== null ? [] : (receiverAccountNumber ?? []),
   );
   const receivers = await findServiceAccounts(database, numbers, owner.mode);
   const transfers = transactions.map((transaction) => ({
     transaction,
     receiver:
-      transaction.type === "Transfer"
+      transaction.provider !== null
         ? undefined
         : receivers.get(transaction.receiverAccountNumber ?? ""),
   }));

@@ -10,6 +10,7 @@ import { fromDecimal } from "../../../kernel/money.ts";
 import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { unknownBank } from "../../platform/banks/index.ts";
 import { insufficientBalance } from "../outgoing/index.ts";
+import { awaitCells } from "./await-cells.ts";
 import { checkName } from "./check-name.ts";
 import {
   accountNotFound,
@@ -31,7 +32,7 @@ import { previewTransfer } from "./preview-transfer.ts";
 import { itemOf } from "./routes.ts";
 import type { Maker } from "./rules.ts";
 import { NamedAccount } from "./schemas.ts";
-import { sendMoney } from "./send-money.ts";
+import { type SentMoney as Outcome, sendMoney } from "./send-money.ts";
 
 /** The member of a call, as the maker of what it orders. */
 export const makerOfCall = ({ member }: Pick<MemberCall, "member">): Maker => {
@@ -60,6 +61,9 @@ export const sendingRoutes = (kit: Kit): readonly SessionRoute[] => [
         ...[unknownBank, serviceAccountNotFound, toOneself, insufficientBalance],
         ...[providerUnavailable, providerNotConfigured],
       ],
+      // `sendMoney` returns the operation with this outcome.
+      linger: ({ access }, outcome) =>
+        awaitCells(kit, access.environmentId, [(outcome as Outcome).reference]),
       write: (call) => {
         const { environmentId, mode } = call.access;
         const order = { environmentId, mode, scenario: call.scenario, maker: makerOfCall(call) };

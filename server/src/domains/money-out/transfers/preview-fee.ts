@@ -1,9 +1,9 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Minor, toDecimal } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import { requireBank } from "../../platform/banks/index.ts";
+import { requireBank, SERVICE_BANK } from "../../platform/banks/index.ts";
 import { chargesFor, priceListOf } from "../../platform/pricing/index.ts";
-import { costOf, SERVICE_BANK } from "./rules.ts";
+import { costOf } from "./rules.ts";
 
 export interface FeeAsked {
   readonly environmentId: bigint;

@@ -1,10 +1,18 @@
 import type { Static } from "typebox";
-import { type Call, type Route, readRoute, writeRoute } from "../../../kernel/http/routes/route.ts";
+import {
+  type Call,
+  type Route,
+  readRoute,
+  type WriteRoute,
+  writeRoute,
+} from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
 import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import { unknownBank } from "../../platform/banks/index.ts";
+import { SERVICE_BANK, unknownBank } from "../../platform/banks/index.ts";
 import { insufficientBalance } from "../outgoing/index.ts";
+import type { TransferReferences as Outcome } from "./accept-transfers.ts";
+import { awaitCells } from "./await-cells.ts";
 import { enquireName } from "./enquire-name.ts";
 import {
   accountNotFound,
@@ -73,9 +81,10 @@ export const transferRoutes = (kit: Kit): readonly Route[] => [
     summary: "Send money to one account",
     description: [
       "The amount, its fee and its stamp duty are held at once. The answer comes while the transfer is `Pending`, and the",
-      "event `TRANSFER_NOTIFICATION` reports the result. A transfer to the bank `SERVICE` completes at once.",
+      "event `TRANSFER_NOTIFICATION` reports the result. A transfer to the bank `SERVICE` completes at once, or is `Pending` while the receiver's part of the service does not answer.",
     ].join(" "),
     body: SingleTransferBody,
+    linger: awaitAccepted(kit),
     write: (call) => {
       const { phoneNumber, ...item } = call.body;
       return prepareTransfers(kit, { ...callerOf(call), phoneNumber, items: [itemOf(item, "")] });
@@ -89,6 +98,7 @@ export const transferRoutes = (kit: Kit): readonly Route[] => [
     description:
       "All items are accepted, or none is. Each accepted item is a transfer of its own, with its own outcome.",
     body: BulkTransferBody,
+    linger: awaitAccepted(kit),
     write: (call) => {
       const { phoneNumber, transferRequest } = call.body;
       const items = transferRequest.map((item, at) => itemOf(item, `transferRequest.${at}.`));
@@ -129,6 +139,20 @@ export const transferRoutes = (kit: Kit): readonly Route[] => [
       }),
   }),
 ];
+
+/** A transfer to a business of another cell ends in the request, if that cell answers in time. */
+const awaitAccepted =
+  (kit: Kit): WriteRoute["linger"] =>
+  async ({ access, body }, outcome) => {
+    // The route has checked the body, and `write` returned the operation with this outcome.
+    const { transferRequest: items = [body] } = body as { transferRequest?: readonly unknown[] };
+    const { transferReference } = outcome as Outcome;
+    const references = transferReference.filter((_, at) => isToService(items[at]));
+    await awaitCells(kit, access.environmentId, references);
+  };
+
+const isToService = (item: unknown): boolean =>
+  (item as Static<typeof TransferItemBody>).destinationBankCode === SERVICE_BANK.code;
 
 const callerOf = ({ access, scenario }: Pick<Call, "access" | "scenario">) => ({
   environmentId: access.environmentId,

@@ -5,9 +5,6 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { ServiceAccount } from "../../platform/businesses/index.ts";
 import { type Charges, chargesFor, type PriceList, totalOf } from "../../platform/pricing/index.ts";
 
-/** The bank code of accounts within this service. */
-export const SERVICE_BANK = { code: "SERVICE", name: "Kasuwa" } as const;
-
 /** One transfer as the merchant requests it. */
 export interface TransferItem {
   readonly amount: Minor;
@@ -21,16 +18,19 @@ export interface TransferItem {
   readonly rowNumber?: number | undefined;
 }
 
-/** Where money goes: to a bank account, or to another business of this service. */
+/** An account that a provider pays to. */
+interface AccountThere {
+  readonly bankCode: string;
+  readonly bankName: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+}
+
+/** Where money goes: to a bank account, to another business of this cell, or to a business of another cell. */
 export type Destination =
-  | {
-      readonly kind: "bank";
-      readonly bankCode: string;
-      readonly bankName: string;
-      readonly accountNumber: string;
-      readonly accountName: string;
-    }
-  | { readonly kind: "business"; readonly account: ServiceAccount };
+  | ({ readonly kind: "bank" } & AccountThere)
+  | { readonly kind: "business"; readonly account: ServiceAccount }
+  | ({ readonly kind: "cell"; readonly provider: string } & AccountThere);
 
 export interface TransferRequest {
   readonly environmentId: bigint;
@@ -115,9 +115,9 @@ export const sumNeedsApproval = (sum: Minor, thresholds: Thresholds | undefined)
   return above !== null && sum > above;
 };
 
-/** Whether the money is held first: a bank transfer is sent by a worker, and another one may need approval. */
+/** Whether the money is held first: a worker sends what leaves this cell, and another transfer may need approval. */
 export const isHeld = ({ destination, needsApproval }: PricedItem): boolean =>
-  destination.kind === "bank" || needsApproval;
+  destination.kind !== "business" || needsApproval;
 
 /** What a transfer takes from the wallet. */
 export const costOf = ({ amount, charges }: { amount: Minor; charges: Charges }): Minor =>

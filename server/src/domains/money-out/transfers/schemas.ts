@@ -9,7 +9,7 @@ import {
   WholeAmount,
 } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
-import { SERVICE_BANK } from "./rules.ts";
+import { SERVICE_BANK } from "../../platform/banks/index.ts";
 
 const DestinationAccount = AccountNumber(
   "Ten digits. With the bank `SERVICE`, the service account number of a business.",

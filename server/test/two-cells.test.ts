@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { compareBooks, disconnectCell, showCell } from "../src/domains/platform/cells/index.ts";
+import { switchProvider } from "../src/domains/platform/providers/index.ts";
+import type { Database } from "../src/kernel/database/database.ts";
+import { sql } from "../src/kernel/database/sql.ts";
+import { verifyLedger } from "../src/kernel/ledger/verify/verify-ledger.ts";
+import { proofsOf } from "../src/modules.ts";
+import { moveClock } from "./support/advance-clock.ts";
+import { ask, dataOf } from "./support/service.ts";
+import { betweenCells, link, startTwoCells, type TestCell } from "./support/two-cells.ts";
+
+let one: TestCell;
+let other: TestCell;
+const workers: { stop(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  [one, other] = await startTwoCells();
+  // The other cell does not know the first one yet.
+  expect(await link(one, other)).toMatchObject({ problem: expect.stringContaining("401") });
+  expect(await link(other, one)).toEqual({ number: 12, problem: null });
+  workers.push(await one.startWorker(), await other.startWorker());
+});
+afterAll(async () => {
+  for (const worker of workers) await worker.stop();
+  await one.stop();
+  await other.stop();
+});
+
+let keys = 0;
+
+const freshKey = () => {
+  keys += 1;
+  return `to another cell ${keys}`;
+};
+
+const send = (
+  item: object = {},
+  headers: Readonly<Record<string, string>> = {},
+  idempotencyKey = freshKey(),
+) =>
+  ask(one, {
+    path: "/api/v1/business/transfer/single",
+    ...{ idempotencyKey, headers },
+    body: {
+      amount: 20_000,
+      narration: "Rent",
+      phoneNumber: "08031234567",
+      destinationBankCode: "SERVICE",
+      destinationAccountNumber: other.business.serviceAccountNumber,
+      ...item,
+    },
+  });
+
+type Sent = Awaited<ReturnType<typeof send>>;
+
+const referenceIn = (answer: Sent) =>
+  dataOf<{ transferReference: readonly string[] }>(answer).transferReference[0] ?? "";
+
+interface Status {
+  readonly transactionRecord: Readonly<Record<string, unknown>>;
+}
+
+const statusOf = async (cell: TestCell, reference: string) =>
+  dataOf<Status>(await ask(cell, { path: `/api/v1/business/status?reference=${reference}` }))
+    .transactionRecord;
+
+const availableIn = async (cell: TestCell) =>
+  dataOf<{ available: number }>(await ask(cell, { path: "/api/v1/business/balance" })).available;
+
+const newest = async (cell: TestCell) =>
+  dataOf<Status["transactionRecord"][]>(
+    await ask(cell, { path: "/api/v1/business/transactions" }),
+  )[0];
+
+const findingsIn = async (database: Database) =>
+  (await verifyLedger(database, { nowMs: () => performance.now(), proofs: proofsOf() })).findings;
+
+async function expectSoundBooks(): Promise<void> {
+  expect((await betweenCells(one)) + (await betweenCells(other))).toBe(0n);
+  for (const { kit } of [one, other]) {
+    expect(await findingsIn(kit.database)).toEqual([]);
+  }
+}
+
+describe("a transfer to a business of another cell", () => {
+  test("is successful when its sender looks, and the receiver has the money", async () => {
+    const [ours, theirs] = [await availableIn(one), await availableIn(other)];
+    const sent = await send();
+    expect([sent.status, sent.body.error]).toEqual([200, null]);
+    const record = await statusOf(one, referenceIn(sent));
+    expect(record).toMatchObject({
+      ...{ status: "Successful", type: "InternalTransfer", channel: "Internal" },
+      ...{ trxFee: 0, stampDuty: 50, settledAmount: 20_000, receiverBankCode: "SERVICE" },
+      ...{ receiverAccountName: "Adire Market", sessionId: expect.stringMatching(/^ses_14/) },
+    });
+    expect(await availableIn(one)).toBe(ours - 20_050);
+    expect(await availableIn(other)).toBe(theirs + 20_000);
+    expect(await newest(other)).toMatchObject({
+      ...{ type: "InternalTransfer", postingType: "Credit", status: "Successful" },
+      ...{ trxAmount: 20_000, description: "Rent", sessionId: record["sessionId"] },
+      ...{ senderAccountNumber: one.business.serviceAccountNumber, senderName: "Adire Market" },
+    });
+    await expectSoundBooks();
+  });
+
+  test("is refused at once where the other cell has no such account", async () => {
+    const sent = await send({ destinationAccountNumber: "0140000001" });
+    expect(sent.status).toBe(404);
+    expect(sent.body.error).toMatchObject({
+      ...{ code: "account_not_found", param: "destinationAccountNumber" },
+    });
+  });
+
+  test("is refused where the account number names a cell that is not connected", async () => {
+    const sent = await send({ destinationAccountNumber: "0150000001" });
+    expect(sent.body.error).toMatchObject({ code: "account_not_found" });
+  });
+
+  test("whose cell gives no answer is pending under the merchant's name, and proven later", async () => {
+    const [plain, named] = [
+      await send({}, { "x-test-scenario": "timeout" }),
+      await send({ destinationAccountName: "Baobab" }, { "x-test-scenario": "error" }),
+    ];
+    for (const sent of [plain, named])
+      expect(await statusOf(one, referenceIn(sent))).toMatchObject({ status: "Pending" });
+    await expect
+      .poll(async () => {
+        await moveClock(one.kit.database, one.testEnvironment, 6);
+        return (await statusOf(one, referenceIn(named)))["status"];
+      })
+      .toBe("Successful");
+    expect(await statusOf(one, referenceIn(plain))).toMatchObject({ status: "Successful" });
+    await expectSoundBooks();
+  });
+
+  test("waits while the cell is switched off, under the name that is known", async () => {
+    const off = { provider: "cell14", mode: "test", refusesWork: undefined, by: "tests" } as const;
+    await switchProvider(one.kit, { ...off, switchedOff: true });
+    // Every process applies it within half a second.
+    await expect
+      .poll(() => one.kit.providers.cells.rail("test", "cell14")?.isAvailable())
+      .toBe(false);
+    const [plain, named] = [await send(), await send({ destinationAccountName: "Baobab Foods" })];
+    const number = other.business.serviceAccountNumber;
+    expect(await statusOf(one, referenceIn(plain))).toMatchObject({
+      ...{ status: "Pending", receiverAccountName: `Account ${number}` },
+    });
+    expect(await statusOf(one, referenceIn(named))).toMatchObject({
+      ...{ status: "Pending", receiverAccountName: "Baobab Foods" },
+    });
+    await expect(disconnectCell(one.kit, { number: 14, by: "tests" })).rejects.toThrow(
+      "2 transfers to cell 14 are open",
+    );
+    await switchProvider(one.kit, { ...off, switchedOff: false });
+    await expect
+      .poll(async () => {
+        await moveClock(one.kit.database, one.testEnvironment, 61);
+        return (await statusOf(one, referenceIn(named)))["status"];
+      })
+      .toBe("Successful");
+    await expectSoundBooks();
+  });
+
+  test("whose receiver is suspended before it arrives is given back", async () => {
+    const ours = await availableIn(one);
+    const suspend = (status: string) =>
+      other.kit.database.run(
+        sql`update businesses set status = ${status} where id = ${other.business.businessId}`,
+      );
+    const sent = await send({}, { "x-test-scenario": "error" });
+    await suspend("suspended");
+    await expect
+      .poll(async () => {
+        await moveClock(one.kit.database, one.testEnvironment, 6);
+        return (await statusOf(one, referenceIn(sent)))["status"];
+      })
+      .toBe("Reversed");
+    await suspend("approved");
+    expect(await availableIn(one)).toBe(ours);
+    await expectSoundBooks();
+  });
+});
+
+test("a name enquiry finds the business of another cell", async () => {
+  const query = `bankCode=SERVICE&accountNumber=${other.business.serviceAccountNumber}`;
+  const found = await ask(one, { path: `/api/v1/business/validate?${query}` });
+  expect(found.body.data).toMatchObject({ accountName: "Adire Market", bankName: "Kasuwa" });
+  const path = "/api/v1/business/validate?bankCode=SERVICE&accountNumber=0140000001";
+  expect((await ask(one, { path })).body.error).toMatchObject({ code: "account_not_found" });
+});
+
+test("a repeated request gets the same references, and the money moves once", async () => {
+  const theirs = await availableIn(other);
+  const [first, again] = [await send({}, {}, "twice"), await send({}, {}, "twice")];
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect(referenceIn(again)).toBe(referenceIn(first));
+  expect(await availableIn(other)).toBe(theirs + 20_000);
+});
+
+const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+
+test("the books of both cells agree, and a difference raises an alert", async () => {
+  const { kit } = one;
+  await kit.database.run(sql`
+    update transactions set created_at = now() where environment_id = ${one.testEnvironment} and provider = 'cell14'`);
+  const agreed = await compareBooks(kit, { cell: 14, day: today() });
+  expect(agreed).toMatchObject({ paid: agreed.credited, differences: [] });
+  expect(agreed.paid).toBeGreaterThan(4);
+  const { money } = await showCell(kit, 14);
+  const received = (await showCell(other.kit, 12)).money.find(({ mode }) => mode === "test");
+  expect(money.find(({ mode }) => mode === "test")).toMatchObject({
+    ...{ paid: received?.received, balance: await betweenCells(one), open: { count: 0 } },
+  });
+  await other.kit.database.run(sql`
+    update cell_payments set amount = amount + 1
+    where id = (select max(id) from cell_payments where outcome = 'credited')`);
+  const { differences } = await compareBooks(kit, { cell: 14, day: today() });
+  expect(differences).toEqual([
+    { reference: expect.stringMatching(/^kw/), finding: expect.stringContaining("2000001 kobo") },
+  ]);
+  const alerts = await kit.database.many<{ message: string }>(
+    sql`select message from alerts where kind = 'cells.books_differ'`,
+  );
+  expect(alerts).toEqual([{ message: expect.stringContaining("differ in 1 transfers") }]);
+  expect(await findingsIn(other.kit.database)).toContainEqual(
+    expect.stringContaining("of cell 12 is of 2000001"),
+  );
+});
