@@ -90,7 +90,7 @@ export abstract class Emulator {
   });
 
   /** The provider's own answer to a request, with what it does to its books. */
-  protected abstract answer(request: EmulatedRequest): EmulatedAnswer;
+  protected abstract answer(request: EmulatedRequest): EmulatedAnswer | Promise<EmulatedAnswer>;
 
   /** What a person asks of the emulator by hand, or a promise of it. Undefined for an unknown command. */
   protected command(_name: string, _fields: Readonly<Record<string, unknown>>): unknown {
@@ -170,7 +170,7 @@ export abstract class Emulator {
     if (fault === "error_before")
       return reply(response, { status: 500, body: { message: "Error" } });
     if (fault === "maintenance") return reply(response, { status: 200, body: MAINTENANCE });
-    const answer = this.answer(request);
+    const answer = await this.answer(request);
     const earlier = this.#earlierAnswers[Math.floor(this.#random() * this.#earlierAnswers.length)];
     this.#earlierAnswers.push(answer);
     if (this.#earlierAnswers.length > ANSWERS_KEPT) this.#earlierAnswers.shift();

@@ -1,5 +1,5 @@
 import type { Payment } from "../../kernel/providers/ports/bank-rail.ts";
-import { describeBankRail } from "./bank-rail-conformance.ts";
+import { describeBankRail, describeRailNotices } from "./bank-rail-conformance.ts";
 import { describeFaultyBankRail } from "./bank-rail-faults.ts";
 import { describeTransferNotices } from "./bank-rail-notices.ts";
 import { describeTransfers } from "./bank-rail-transfers.ts";
@@ -13,6 +13,7 @@ import { GTBANK, noticeWith } from "./rail-fixture.ts";
 /** All that a bank rail of live mode must do, whichever it is. Call it in one file, which then has an emulator of its own. */
 export function describeLiveRail(rail: LiveRail): void {
   describeBankRail(rail.name, () => railUnderTest(rail));
+  describeRailNotices(rail.name, () => railUnderTest(rail));
   describeTransfers(rail);
   describeTransferNotices(rail);
   describeRailCheck(rail);

@@ -1,6 +1,10 @@
 import { beforeAll, expect } from "vitest";
 import type { Payment } from "../../../kernel/providers/ports/bank-rail.ts";
-import { describeBankRail, type RailUnderTest } from "../../test/bank-rail-conformance.ts";
+import {
+  describeBankRail,
+  describeRailNotices,
+  type NoticingRail,
+} from "../../test/bank-rail-conformance.ts";
 import {
   type CollectionRailUnderTest,
   describeCollectionRail,
@@ -41,24 +45,24 @@ const freshSubject = () => {
   return { environmentId, id: ids };
 };
 
-describeBankRail(
-  "the simulator",
-  (): RailUnderTest => ({
-    rail: fixture().simulator.bankRail,
-    notices: fixture().simulator.notices,
-    accounts: {
-      succeeds: { bankCode: "058", accountNumber: "0123456789" },
-      fails: at999("3012450026"),
-      pends: at999("3012450064"),
-      staysSilent: at999("3012450040"),
-      hasNoName: at999("3012450088"),
-    },
-    freshSubject,
-    timesPaid: async (payment) => (await inBooks(payment))?.timesPaid ?? 0,
-    settle,
-    noticeOf,
-  }),
-);
+const railUnderTest = (): NoticingRail => ({
+  rail: fixture().simulator.bankRail,
+  notices: fixture().simulator.notices,
+  accounts: {
+    succeeds: { bankCode: "058", accountNumber: "0123456789" },
+    fails: at999("3012450026"),
+    pends: at999("3012450064"),
+    staysSilent: at999("3012450040"),
+    hasNoName: at999("3012450088"),
+  },
+  freshSubject,
+  timesPaid: async (payment) => (await inBooks(payment))?.timesPaid ?? 0,
+  settle,
+  noticeOf,
+});
+
+describeBankRail("the simulator", railUnderTest);
+describeRailNotices("the simulator", railUnderTest);
 
 describeCollectionRail(
   "the simulator",
