@@ -71,7 +71,7 @@ export async function startS3Server(): Promise<S3Server> {
     const object = objects.get(key);
     if (object === undefined) return fail(response, 404, "The specified key does not exist.");
     response.setHeader("content-length", object.length);
-    response.end(method === "HEAD" ? undefined : object);
+    return response.end(method === "HEAD" ? undefined : object);
   }
 
   function begin(key: string, response: ServerResponse): void {
@@ -107,7 +107,7 @@ export async function startS3Server(): Promise<S3Server> {
     if (!isKnown)
       return fail(response, 400, "One or more of the specified parts could not be found.");
     objects.set(upload.key, Buffer.concat(parts));
-    response.end("<CompleteMultipartUploadResult></CompleteMultipartUploadResult>");
+    return response.end("<CompleteMultipartUploadResult></CompleteMultipartUploadResult>");
   }
 
   server.listen(0, "127.0.0.1");

@@ -1,6 +1,7 @@
 import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
+import { DROPPED_MONTHS } from "../../../kernel/ledger/archive/archived-past.ts";
 import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
 import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
 import { columns, type Transaction } from "./queries.ts";
@@ -64,15 +65,19 @@ export interface PostingCount extends RowKey {
   readonly count: number;
 }
 
-/** The postings of records, counted by kind. */
+/** The postings of records, counted by kind. Those of months that are only in archives were counted when those were written. */
 export const countPostings = (queryable: Queryable, records: readonly RowKey[]) =>
   queryable.many<PostingCount>(sql`
-    select wanted.environment_id as "environmentId", wanted.id, posted.kind, posted.count
+    select wanted.environment_id as "environmentId", wanted.id, posted.kind, sum(posted.count)::integer as count
     from unnest(${bigintArray(records.map((key) => key.environmentId))}::bigint[],
       ${bigintArray(records.map((key) => key.id))}::bigint[]) as wanted(environment_id, id)
     cross join lateral (
       select kind, count(*)::integer as count from ledger_transactions
       where environment_id = wanted.environment_id and link_id = wanted.id and link_id is not null
       group by kind
+      union all
+      select kind, count from archived_postings
+      where environment_id = wanted.environment_id and link_id = wanted.id and month in ${DROPPED_MONTHS}
       offset 0
-    ) posted`);
+    ) posted
+    group by wanted.environment_id, wanted.id, posted.kind`);

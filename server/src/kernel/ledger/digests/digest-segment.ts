@@ -76,7 +76,8 @@ function digestsOf(table: DigestedTable, segment: Segment, pages: readonly Pages
     from (${rowsOf(table, segment, pages)}) row`;
 }
 
-function rowsOf(table: DigestedTable, segment: Segment, pages: readonly Pages[]): Sql {
+/** The rows of a segment, with every column that its digest covers. */
+export function rowsOf(table: DigestedTable, segment: Segment, pages: readonly Pages[]): Sql {
   const columns = listColumns([...table.columns, ...(table.addedColumns ?? [])]);
   const part = sql.identifier(segment.part);
   if (table.cutBy === undefined)

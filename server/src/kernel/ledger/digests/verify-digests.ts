@@ -6,6 +6,7 @@ import {
   findPageRuns,
   type PageSpan,
   type Pages,
+  partitionExists,
   readPageSpans,
 } from "../verify/verify-windows.ts";
 import { type ChainLink, computeHead, FIRST_HEAD, readLinks } from "./chain.ts";
@@ -104,7 +105,7 @@ async function proveSegment(
   known: Map<string, readonly PageSpan[]>,
 ): Promise<void> {
   const segment = { part: link.part, from: link.afterUs, to: link.untilUs };
-  if (!(await exists(database, link.part))) {
+  if (!(await partitionExists(database, link.part))) {
     if (!(await readDropped(database, link.stream)).has(link.part))
       tally.find(
         `${nameOf(link)}: the table ${link.part} is gone, and the service has not dropped it.`,
@@ -119,13 +120,6 @@ async function proveSegment(
   tally.digestedRows += Number(rows.rowCount);
   if (rows.rowCount === link.rowCount && rows.digest.equals(link.digest)) return;
   await nameRows(database, table, link, segment, pages, tally);
-}
-
-async function exists(database: Database, table: string): Promise<boolean> {
-  const { found } = await database.one<{ found: boolean }>(
-    sql`select to_regclass(${table}) is not null as found`,
-  );
-  return found;
 }
 
 /** With more wrong rows than this, a finding names the segment only. */

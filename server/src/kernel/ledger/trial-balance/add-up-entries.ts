@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import { FIRST_CHECKED_ID } from "../chart.ts";
 import { findPartEnd } from "../digests/digested-parts.ts";
-import { listPartitions, type Pages, within } from "../verify/verify-windows.ts";
+import { countPages, listPartitions, type Pages, within } from "../verify/verify-windows.ts";
 import { inRun } from "./current-run.ts";
 import type { RunDays } from "./days.ts";
 import { isInSnapshot } from "./is-in-snapshot.ts";
@@ -22,6 +22,7 @@ export async function addUpEntries(
   { pagesMax, restMs }: TrialBalanceSteps,
 ): Promise<void> {
   for (const part of await listParts(database, from)) {
+    // Counted after the snapshots: an entry that a snapshot has is on one of these pages.
     const pages = await countPages(database, part);
     for (let firstPage = 0n; firstPage < pages; firstPage += BigInt(pagesMax)) {
       const range = { firstPage, endPage: firstPage + BigInt(pagesMax) };
@@ -39,13 +40,6 @@ async function listParts(database: Database, from: Date): Promise<string[]> {
     const endUs = findPartEnd(name);
     return endUs === null || endUs > fromUs;
   });
-}
-
-/** Counted after the snapshots: an entry that a snapshot has is on one of these pages. */
-async function countPages(database: Database, part: string): Promise<bigint> {
-  const { pages } = await database.one<{ pages: bigint }>(sql`
-    select pg_relation_size(${part}::regclass) / current_setting('block_size')::bigint as pages`);
-  return pages;
 }
 
 export interface PagesAsked {

@@ -1,5 +1,6 @@
 import type { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
+import { readArchivedUntil } from "../archive/archived-past.ts";
 import { readSettledUs } from "../digests/digested-parts.ts";
 import type { TrialBalanceSteps } from "./steps.ts";
 
@@ -24,6 +25,11 @@ export class DayNotOver extends Error {
 /** Entries of the day may still be written, so its balances are not final. */
 export class DayNotSettled extends Error {
   override readonly name = "DayNotSettled";
+}
+
+/** Entries since the day are in archives only, so its balances cannot be computed any more. */
+export class DayArchived extends Error {
+  override readonly name = "DayArchived";
 }
 
 const DAY_MS = 86_400_000;
@@ -54,7 +60,7 @@ export async function findDays(
 
 /**
  * Returns the run that writes one day: a missed one alone, or with the missing days before it. Undefined: the day has its
- * trial balance. Throws `DayNotOver` and `DayNotSettled`.
+ * trial balance. Throws `DayNotOver`, `DayNotSettled` and `DayArchived`.
  */
 export async function findDaysUntil(
   database: Database,
@@ -72,6 +78,9 @@ export async function findDaysUntil(
     previous !== null && day < previous
       ? listDays(after, has(before) ? before : null, 1)
       : listDays(after, previous, steps.daysMax);
+  const archivedUntil = await readArchivedUntil(database);
+  if (run !== undefined && archivedUntil !== null && run.from < archivedUntil)
+    throw new DayArchived(`The entries of ${day} are in an archive only.`);
   const next = has(after) ? after : null;
   return run && (await requireSettled(database, steps, { ...run, next }));
 }

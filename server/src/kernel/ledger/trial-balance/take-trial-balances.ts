@@ -7,7 +7,7 @@ import { readBalances } from "./read-balances.ts";
 import { DEFAULT_STEPS, type TrialBalanceSteps } from "./steps.ts";
 import { type OnFaults, writeDays } from "./write-days.ts";
 
-export { DayNotOver, DayNotSettled } from "./days.ts";
+export { DayArchived, DayNotOver, DayNotSettled } from "./days.ts";
 export type { ChangedOpening, TrialBalanceFault, UnequalSums } from "./find-faults.ts";
 
 export interface TakingOptions {
@@ -24,7 +24,7 @@ export interface TakingOptions {
  * traffic in short steps and locks nothing of the ledger. No reader sees a day before all of it is written.
  *
  * Throws `DayNotSettled` while entries of the last day may still be written, `DayNotOver` for a chosen day that is not
- * over, and `RunLost` if the server restarted.
+ * over, `DayArchived` for one whose entries are in archives, and `RunLost` if the server restarted.
  */
 export async function takeTrialBalances(
   database: Database,

@@ -2,6 +2,8 @@ import { bigintArray } from "../../database/arrays.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import type { Account, Bucket } from "../accounts.ts";
+import { readArchivedSums, readDroppedMonths } from "../archive/archived-past.ts";
+import type { Month } from "../archive/months.ts";
 import type { Tally } from "./report.ts";
 import { forceIndexes, readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
 
@@ -11,23 +13,39 @@ interface Walked extends Readonly<Record<Bucket, bigint>> {
   readonly lastSeq: bigint;
 }
 
-const START: Walked = { entries: 0n, lastSeq: 0n, available: 0n, held: 0n, pending: 0n };
+/** Where a walk begins. */
+interface Start extends Walked {
+  /** Entries with a higher number are walked: before the first step all, so that a wrong number is found. */
+  readonly afterSeq: bigint;
+}
+
+/** Below every entry number. */
+const BEFORE_ALL = -(2n ** 63n);
+
+const START: Start = {
+  ...{ entries: 0n, lastSeq: 0n, afterSeq: BEFORE_ALL },
+  ...{ available: 0n, held: 0n, pending: 0n },
+};
 
 type Listed = Pick<Account, "environmentId" | "id" | "entrySeq">;
 
-/** Proves for every checked account that its balances are the sums of its entries, and that its statement has no gap. */
+/**
+ * Proves for every checked account that its balances are the sums of its entries, and that its statement has no gap. An
+ * account whose first entries are in archives only begins with what they sum to.
+ */
 export async function proveAccounts(
   database: Database,
   steps: VerifySteps,
   tally: Tally,
 ): Promise<void> {
+  const dropped = await readDroppedMonths(database);
   let after = { environmentId: -1n, id: 0n };
   for (;;) {
     const listed = await listAccounts(database, after, steps.accountsMax);
     const last = listed.at(-1);
     if (last === undefined) return;
     for (const chunk of chunksOf(listed, steps.entriesMax))
-      await proveChunk(database, chunk, steps, tally);
+      await proveChunk(database, { chunk, dropped }, steps, tally);
     after = last;
   }
 }
@@ -62,14 +80,16 @@ function chunksOf(listed: readonly Listed[], entriesMax: number): Listed[][] {
 
 async function proveChunk(
   database: Database,
-  chunk: readonly Listed[],
+  { chunk, dropped }: { readonly chunk: readonly Listed[]; readonly dropped: readonly Month[] },
   steps: VerifySteps,
   tally: Tally,
 ): Promise<void> {
-  const starts = new Map<string, Walked>();
+  const starts = await readStarts(database, chunk, dropped);
   for (const account of chunk) {
-    if (account.entrySeq > BigInt(steps.entriesMax))
-      starts.set(keyOf(account), await walkAhead(database, account, steps, tally));
+    const key = keyOf(account);
+    const start = starts.get(key) ?? START;
+    if (account.entrySeq - start.lastSeq > BigInt(steps.entriesMax))
+      starts.set(key, await walkAhead(database, account, start, { steps, tally }));
   }
   await readAtOneMoment(database, async (tx) => {
     await forceIndexes(tx);
@@ -84,6 +104,21 @@ async function proveChunk(
   });
 }
 
+/** What accounts had before their first entry that is not in archives only. */
+async function readStarts(
+  database: Database,
+  chunk: readonly Listed[],
+  dropped: readonly Month[],
+): Promise<Map<string, Start>> {
+  const sums = await readArchivedSums(database, chunk, dropped);
+  return new Map(
+    sums.map(({ environmentId, id, entries, ...buckets }) => [
+      keyOf({ environmentId, id }),
+      { ...buckets, entries, lastSeq: entries, afterSeq: BEFORE_ALL },
+    ]),
+  );
+}
+
 /**
  * Adds up a long statement in several steps, except entries written since the listing. Entries never change, and an
  * account's entries are numbered in the order of their commits, so all entries up to a known number are final.
@@ -91,10 +126,10 @@ async function proveChunk(
 async function walkAhead(
   database: Database,
   account: Listed,
-  steps: VerifySteps,
-  tally: Tally,
-): Promise<Walked> {
-  let walkedSoFar = START;
+  start: Start,
+  { steps, tally }: { readonly steps: VerifySteps; readonly tally: Tally },
+): Promise<Start> {
+  let walkedSoFar = start;
   while (walkedSoFar.lastSeq < account.entrySeq) {
     const until = walkedSoFar.lastSeq + BigInt(steps.entriesMax);
     const from = new Map([[keyOf(account), walkedSoFar]]);
@@ -105,10 +140,8 @@ async function walkAhead(
     const walked = walks.get(keyOf(account));
     checkChain(account, walked, tally);
     // A range without entries is a gap. The entry after it shows the gap.
-    walkedSoFar = {
-      ...(walked ?? walkedSoFar),
-      lastSeq: walked === undefined ? until : walked.lastSeq,
-    };
+    const lastSeq = walked?.lastSeq ?? until;
+    walkedSoFar = { ...(walked ?? walkedSoFar), lastSeq, afterSeq: lastSeq };
   }
   return walkedSoFar;
 }
@@ -125,13 +158,10 @@ interface WalkedRow extends Walked {
 const keyOf = ({ environmentId, id }: { environmentId: bigint; id: bigint }) =>
   `${environmentId}/${id}`;
 
-/** Below every entry number. */
-const BEFORE_ALL = -(2n ** 63n);
-
 async function walk(
   tx: Transaction,
   chunk: readonly Listed[],
-  from: ReadonlyMap<string, Walked>,
+  from: ReadonlyMap<string, Start>,
   until: bigint = 2n ** 63n - 1n,
 ): Promise<Map<string, WalkedRow>> {
   const starts = chunk.map((account) => from.get(keyOf(account)) ?? START);
@@ -147,7 +177,7 @@ async function walk(
       from unnest(
         ${bigintArray(chunk.map((one) => one.environmentId))}::bigint[], ${bigintArray(chunk.map((one) => one.id))}::bigint[],
         ${bigintArray(starts.map((one) => one.entries))}::bigint[], ${bigintArray(starts.map((one) => one.lastSeq))}::bigint[],
-        ${bigintArray(starts.map(({ lastSeq }) => (lastSeq === 0n ? BEFORE_ALL : lastSeq)))}::bigint[],
+        ${bigintArray(starts.map((one) => one.afterSeq))}::bigint[],
         ${bigintArray(starts.map((one) => one.available))}::bigint[], ${bigintArray(starts.map((one) => one.held))}::bigint[],
         ${bigintArray(starts.map((one) => one.pending))}::bigint[])
         as start(environment_id, id, entries, last_seq, after_seq, available, held, pending)

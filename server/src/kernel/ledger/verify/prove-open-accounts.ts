@@ -2,6 +2,7 @@ import { bigintArray } from "../../database/arrays.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import { CURRENCIES } from "../../money.ts";
+import { DROPPED_MONTHS } from "../archive/archived-past.ts";
 import {
   describeOpenAccount,
   FIRST_CHECKED_ID,
@@ -20,7 +21,7 @@ interface OpenSum {
   readonly entries: bigint;
 }
 
-/** Proves that the balance rows of each open account sum to the same as its entries. */
+/** Proves that the balance rows of each open account sum to the same as its entries, with those in archives only. */
 export async function proveOpenAccounts(
   database: Database,
   steps: VerifySteps,
@@ -103,6 +104,9 @@ async function readSums(tx: Transaction, environmentIds: readonly bigint[]): Pro
       union all
       select environment_id, account_id, 0, available + held + pending from ledger_entries
       where environment_id = asked.id and account_id < ${FIRST_CHECKED_ID}
+      union all
+      select environment_id, account_id, 0, available + held + pending from archived_movements
+      where environment_id = asked.id and account_id < ${FIRST_CHECKED_ID} and month in ${DROPPED_MONTHS}
     ) either
     group by environment_id, account`);
 }
@@ -138,6 +142,7 @@ function listOpenAccounts(
     union
     select number from unnest(${bigintArray(chart)}::bigint[]) as number
     where exists (select from ledger_entries where environment_id = ${environmentId} and account_id = number)
+      or exists (select from archived_movements where environment_id = ${environmentId} and account_id = number)
     order by account`);
 }
 
@@ -153,7 +158,7 @@ async function sumLarge(
 ): Promise<OpenSum> {
   const { cut } = await database.one<{ cut: string }>(sql`
     select (clock_timestamp() - ${steps.settledAfterSeconds}::integer * interval '1 second')::text as cut`);
-  let settled = 0n;
+  let settled = await sumArchived(database, environmentId, account);
   let after = -(2n ** 63n);
   for (;;) {
     const step = await settledStep(database, {
@@ -179,6 +184,18 @@ async function sumLarge(
       ) as recent`);
     return { environmentId, account, balance, entries: settled + recent };
   });
+}
+
+/** What the account's entries in archives sum to. */
+async function sumArchived(
+  database: Database,
+  environmentId: bigint,
+  account: bigint,
+): Promise<bigint> {
+  const { amount } = await database.one<{ amount: bigint }>(sql`
+    select coalesce(sum(available + held + pending), 0)::bigint as amount from archived_movements
+    where environment_id = ${environmentId} and account_id = ${account} and month in ${DROPPED_MONTHS}`);
+  return amount;
 }
 
 interface SettledStep {

@@ -1,4 +1,5 @@
 import type { Database } from "../../database/database.ts";
+import { proveArchives } from "../archive/prove-archives.ts";
 import { type DigestedTable, LEDGER_TABLES } from "../digests/digested-table.ts";
 import { proveDigests } from "../digests/verify-digests.ts";
 import { type PostingProof, proveRows, type RowProof } from "./proofs.ts";
@@ -35,7 +36,8 @@ export interface VerifyOptions {
 /**
  * Proves the books. Every transaction balances, its entries mirror each other, and an operation wrote it. Every balance
  * is the sum of its entries, every statement is an unbroken chain, and no checked account was ever below zero. The rows
- * of each domain match the books, and digested rows are unchanged. It runs beside live traffic in many short steps, each
+ * of each domain match the books, and digested rows are unchanged. For months that are only in archives stand the sums
+ * that were proven before they were dropped. It runs beside live traffic in many short steps, each
  * with one snapshot, so that no step keeps old row versions alive for long.
  */
 export async function verifyLedger(
@@ -47,6 +49,7 @@ export async function verifyLedger(
   const proofs = options.proofs ?? NO_PROOFS;
   const tally = options.tally ?? new Tally();
   await proveTransactions(database, steps, tally, proofs.postings);
+  await proveArchives(database, steps, tally);
   await proveAccounts(database, steps, tally);
   await proveHoldsHaveAccounts(database, steps, tally);
   await proveOpenAccounts(database, steps, tally);

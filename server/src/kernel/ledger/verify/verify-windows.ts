@@ -1,4 +1,4 @@
-import type { Database } from "../../database/database.ts";
+import type { Database, Queryable } from "../../database/database.ts";
 import { type Sql, sql } from "../../database/sql.ts";
 import { readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
 
@@ -46,6 +46,21 @@ export async function listPartitions(database: Database, parent: string): Promis
   const rows = await database.many<{ name: string }>(sql`
     select name from (${partitionsOf(parent)}) partitions order by name`);
   return rows.map(({ name }) => name);
+}
+
+/** Whether a table or a partition with this name exists. */
+export async function partitionExists(queryable: Queryable, name: string): Promise<boolean> {
+  const { found } = await queryable.one<{ found: boolean }>(
+    sql`select to_regclass(${name}) is not null as found`,
+  );
+  return found;
+}
+
+/** The pages of a table now, of 8 KiB each. */
+export async function countPages(queryable: Queryable, table: string): Promise<bigint> {
+  const { pages } = await queryable.one<{ pages: bigint }>(sql`
+    select pg_relation_size(${table}::regclass) / current_setting('block_size')::bigint as pages`);
+  return pages;
 }
 
 const partitionsOf = (parent: string): Sql => sql`
@@ -97,8 +112,7 @@ export async function readPageSpans(
   table: string,
   pagesMax: number,
 ): Promise<PageSpan[]> {
-  const { pages } = await database.one<{ pages: bigint }>(sql`
-    select pg_relation_size(${table}::regclass) / current_setting('block_size')::bigint as pages`);
+  const pages = await countPages(database, table);
   const spans: PageSpan[] = [];
   const length = BigInt(Math.max(1, Math.floor(pagesMax / SPANS_IN_A_WINDOW)));
   for (let firstPage = 0n; firstPage < pages; firstPage += length) {

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { proofsOf } from "../../src/app.ts";
+import type { Database } from "../../src/kernel/database/database.ts";
+import { sql } from "../../src/kernel/database/sql.ts";
+import { listArchivedTables } from "../../src/kernel/ledger/archive/archived-tables.ts";
+import {
+  dropMonth,
+  lockDroppable,
+  requireStored,
+} from "../../src/kernel/ledger/archive/drop-month.ts";
+import { verifyArchive } from "../../src/kernel/ledger/archive/verify-archive.ts";
+import { writeArchive } from "../../src/kernel/ledger/archive/write-archive.ts";
+import type { MoneyOperation } from "../../src/kernel/ledger/operation.ts";
+import { systemRandomness } from "../../src/kernel/randomness.ts";
+import { folderStore } from "../../src/kernel/storage/folder-store.ts";
+import type { ObjectStore } from "../../src/kernel/storage/object-store.ts";
+import { moveToMonth } from "./closed-months.ts";
+import {
+  createLedgerFixture,
+  type LedgerFixture,
+  openLedger,
+  verify,
+  verifyInSmallSteps,
+} from "./ledger-fixture.ts";
+import { callerOf, hold, openWallet, transfer, transferAcross } from "./ledger-operations.ts";
+
+export const TABLES = listArchivedTables(proofsOf().digestedTables);
+
+/** Text that CSV and JSON write in a way of their own. */
+const NARRATIVE = 'a "quoted", text\r\nin two lines é😀\\';
+
+/** Books of two closed months, 2024-01 and 2024-02, and of the running one. */
+export interface ArchivedBooks {
+  readonly fixture: LedgerFixture;
+  readonly database: Database;
+  readonly folder: string;
+  /** Where archives go; a test may take another store. */
+  store: ObjectStore;
+  readonly here: bigint;
+  readonly ann: bigint;
+  readonly ben: bigint;
+  write(month: number, isAgain?: boolean): ReturnType<typeof writeArchive>;
+  verify(month: number): Promise<readonly string[]>;
+  /** Drops a month, as the second person's approval does. */
+  drop(month: number, newest?: number): Promise<void>;
+  move(amount?: bigint): Promise<void>;
+  findings(): Promise<readonly string[]>;
+  execute(text: string): Promise<number>;
+  tables(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export async function createArchivedBooks(): Promise<ArchivedBooks> {
+  const fixture = await createLedgerFixture(2);
+  const folder = await mkdtemp(path.join(tmpdir(), "kasuwa-archive-"));
+  const { ledger } = openLedger(fixture.url);
+  const { database, url, environmentIds } = fixture;
+  const [here = 0n, there = 0n] = environmentIds;
+  let keys = 0;
+  const run = async <T>(todo: MoneyOperation<T>, environmentId = here) =>
+    (await ledger.run(todo, callerOf(environmentId, `key ${++keys}`))).outcome;
+  const open = async (environmentId?: bigint) =>
+    BigInt((await run(openWallet(100_000n), environmentId))?.id ?? 0);
+  const [ann, ben, dan] = [await open(), await open(), await open(there)];
+  const move = async (amount = 1n) => {
+    await run(transfer({ from: ann, to: ben, amount, fee: 1n, narrative: NARRATIVE }));
+  };
+  for (let n = 1; n <= 30; n++) await move(BigInt(n));
+  await run(hold(ann, 500n, "kept"));
+  const across = { from: ann, to: dan, toEnvironmentId: there, amount: 7n, narrative: "across" };
+  await run(transferAcross(across));
+  await moveToMonth(database, 202401);
+  const second = await readNow(database);
+  for (let n = 1; n <= 10; n++) await move();
+  // An account that the first month does not have.
+  await open();
+  await moveToMonth(database, 202402, second);
+  for (let n = 1; n <= 5; n++) await move();
+  const order = () => ({
+    ...{ database, url, store: books.store, tables: TABLES, by: "ann", now: new Date() },
+    onProgress: () => undefined,
+  });
+  const books: ArchivedBooks = {
+    ...{ fixture, database, folder, here, ann, ben, move },
+    store: folderStore(folder),
+    write: (month, isAgain = false) =>
+      writeArchive({
+        ...{ ...order(), month, isAgain, kinds: ["test_across"] },
+        nonce: systemRandomness.bytes(4).toString("hex"),
+        about: { version: "1.0.0", migration: 85, installation: "test" },
+      }),
+    verify: async (month) => (await verifyArchive({ ...order(), month })).faults,
+    async drop(month, newest = 202402) {
+      await requireStored(database, books.store, month);
+      await database.transaction(async (tx) => {
+        const archive = await lockDroppable(tx, { month, newest, now: new Date() });
+        await dropMonth(tx, { database, tables: TABLES, archive, at: new Date() });
+      });
+    },
+    findings: async () => [
+      ...(await verify(database)).findings,
+      ...(await verifyInSmallSteps(database)).findings,
+    ],
+    execute: (text) => database.run({ text, values: [] }),
+    tables: async () => (await readTables(database)).map(({ name }) => name),
+    async close() {
+      await ledger.close();
+      await fixture.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return books;
+}
+
+const readNow = async (database: Database): Promise<Date> =>
+  (await database.one<{ now: Date }>(sql`select clock_timestamp() as now`)).now;
+
+const readTables = (database: Database) =>
+  database.many<{ name: string }>(sql`
+    select relname::text as name from pg_class
+    where relkind = 'r' and relname ~ '_2024_[0-9]{2}$' and relnamespace = current_schema()::regnamespace
+    order by 1`);
