@@ -1,3 +1,4 @@
+import { measureBooks } from "./books/measure-books.ts";
 import { measureLists } from "./lists/measure-lists.ts";
 import { compare } from "./measure/compare.ts";
 import { compareLarge } from "./measure/large.ts";
@@ -46,6 +47,8 @@ function runAlone(plan: Plan, at: BenchDatabase, log: Log): Promise<object> | un
       return compareLarge(at, plan, log);
     case "lists":
       return measureLists(at, plan, log);
+    case "books":
+      return measureBooks(at, plan, log);
     case "processes":
       return measureProcesses(at, plan, log);
     default:

@@ -4,7 +4,15 @@ import type { Scenario } from "./processes/requests.ts";
 
 /** What to measure, and for how long. */
 export interface Plan {
-  readonly run: "compare" | "memory" | "large" | "lists" | "processes" | "webhooks" | "transfers";
+  readonly run:
+    | "compare"
+    | "memory"
+    | "large"
+    | "lists"
+    | "books"
+    | "processes"
+    | "webhooks"
+    | "transfers";
   readonly json: boolean;
   /** A short run for everyday work. */
   readonly isQuick: boolean;
@@ -20,6 +28,8 @@ export interface Plan {
   /** No round begins that would end later than this after the start. One round always runs. */
   readonly withinSeconds: number;
   readonly accounts: number;
+  /** Of lists: transfers and credits of the merchant before its other rows. */
+  readonly earlierTransfers: number;
   readonly baselinePool: number;
   readonly baselinePipelined: boolean;
   /** False: our servers log no requests. */
@@ -63,6 +73,7 @@ export function readPlan(argv: readonly string[]): Plan {
     rounds: number(values.rounds, roundsOf(run, isQuick)),
     withinSeconds: isQuick ? QUICK_WITHIN_SECONDS : Number.POSITIVE_INFINITY,
     accounts: number(values.accounts, accountsOf(run)),
+    earlierTransfers: number(values["earlier-transfers"], 0, 0),
     baselinePool: number(values.pool, BASELINE_POOL),
     baselinePipelined: values.pipelined === true,
     logsRequests: values["no-request-log"] !== true,
@@ -75,6 +86,7 @@ function runOf(values: {
   memory?: boolean;
   large?: boolean;
   lists?: boolean;
+  books?: boolean;
   processes?: boolean;
   webhooks?: boolean;
   transfers?: boolean;
@@ -82,14 +94,17 @@ function runOf(values: {
   if (values.memory) return "memory";
   if (values.large) return "large";
   if (values.lists) return "lists";
+  if (values.books) return "books";
   if (values.processes) return "processes";
   if (values.transfers) return "transfers";
   return values.webhooks ? "webhooks" : "compare";
 }
 
-/** Of lists: the rows of each kind. */
-const accountsOf = (run: Plan["run"]): number =>
-  run === "large" || run === "lists" ? 1_000_000 : 20_000;
+/** Of lists: the rows of each kind. Of books: all transactions. */
+function accountsOf(run: Plan["run"]): number {
+  if (run === "books") return 10_000_000;
+  return run === "large" || run === "lists" ? 1_000_000 : 20_000;
+}
 
 function roundsOf(run: Plan["run"], isQuick: boolean): number {
   if (isQuick) return 3;
@@ -102,6 +117,7 @@ const OPTIONS = {
   memory: { type: "boolean" },
   large: { type: "boolean" },
   lists: { type: "boolean" },
+  books: { type: "boolean" },
   processes: { type: "boolean" },
   webhooks: { type: "boolean" },
   transfers: { type: "boolean" },
@@ -110,6 +126,7 @@ const OPTIONS = {
   seconds: { type: "string" },
   rounds: { type: "string" },
   accounts: { type: "string" },
+  "earlier-transfers": { type: "string" },
   pool: { type: "string" },
   pipelined: { type: "boolean" },
   "no-request-log": { type: "boolean" },
@@ -127,8 +144,8 @@ function secondsOf(given: string | undefined, isQuick: boolean): Record<Scenario
   return { uniform: seconds, hot: seconds, refusals: seconds };
 }
 
-function number(text: string | undefined, otherwise: number): number {
+function number(text: string | undefined, otherwise: number, least = Number.MIN_VALUE): number {
   const value = text === undefined ? otherwise : Number(text);
-  if (!(value > 0)) throw new Error(`"${text}" is not a number above zero`);
+  if (!(value >= least)) throw new Error(`"${text}" is not a number, or too small`);
   return value;
 }

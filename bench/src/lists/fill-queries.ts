@@ -7,10 +7,13 @@ export interface Fill {
   readonly environmentId: bigint;
   readonly firstId: bigint;
   readonly rows: number;
+  /** Transfers and credits before these rows. */
+  readonly earlier: number;
 }
 
 /** How many ids a fill takes. */
-export const idsOf = (rows: number): number => 4 * rows + 1_000;
+export const idsOf = ({ rows, earlier }: Pick<Fill, "rows" | "earlier">): number =>
+  4 * rows + earlier + 1_000;
 
 /** The id of the row with this number, from 1. A bill and its transaction have the id of a card. */
 export const customerId = ({ firstId }: Fill, n: number): bigint => firstId + BigInt(n);
@@ -22,6 +25,9 @@ const businessWalletId = ({ firstId, rows }: Fill): bigint => firstId + BigInt(3
 
 /** `n` counts the rows. One row a second, the newest now. */
 const numbers = ({ rows }: Fill): Sql => sql`generate_series(1, ${rows}::integer) n`;
+
+/** Each statement writes at most so many rows, so that none takes longer than it may. */
+const EARLIER_STEP = 500_000;
 const time = ({ rows }: Fill): Sql => sql`now() - (${rows}::integer - n) * interval '1 second'`;
 
 const FIRST_NAME = sql`(array['Amina','Chidi','Ngozi','Tunde','Bola','Emeka','Fatima','Ife','Kemi','Musa'])[1 + n % 10]`;
@@ -106,14 +112,16 @@ const cards = (plan: Fill): readonly Sql[] => [
     from ${numbers(plan)}`,
 ];
 
-/** Transfers and credits, then payouts, then bills: their ids follow each other. */
-const moneyOut = (plan: Fill): readonly Sql[] => [
-  sql`
+/** Transfers and credits with `n` from one number to another. */
+const transfers = (
+  plan: Fill,
+  { id, at, from, to }: { id: bigint; at: Sql; from: number; to: number },
+): Sql => sql`
     insert into transactions (environment_id, id, account_id, type, service, channel, posting_type, status, currency,
       amount, fee, vat, stamp_duty, settled_amount, description, receiver_bank_code, receiver_account_name,
       receiver_account_number, sender_name, sender_account_number, session_id, account_reference, settles_at,
       created_at, updated_at)
-    select ${plan.environmentId}::bigint, ${plan.firstId}::bigint + n, ${businessWalletId(plan)}::bigint,
+    select ${plan.environmentId}::bigint, ${id}::bigint + n, ${businessWalletId(plan)}::bigint,
            case when n % 4 = 0 then 'Funding' else 'Transfer' end,
            case when n % 4 = 0 then 'collections' else 'transfers' end, 'BankTransfer',
            case when n % 4 = 0 then 'Credit' else 'Debit' end,
@@ -121,8 +129,26 @@ const moneyOut = (plan: Fill): readonly Sql[] => [
            10000 + n % 100000, 0, 0, 0, 100, 'Rent ' || n, '058', ${FIRST_NAME} || ' ' || ${LAST_NAME},
            lpad((n % 500000)::text, 10, '3'), case when n % 4 = 0 then 'Oba Foods' end,
            case when n % 4 = 0 then lpad((n % 500000)::text, 10, '4') end, '0902672601310815' || lpad(n::text, 14, '0'),
-           case when n % 4 = 0 then 'vac_' || n end, case when n % 4 = 0 then ${time(plan)} end, ${time(plan)}, now()
-    from ${numbers(plan)}`,
+           case when n % 4 = 0 then 'vac_' || n end, case when n % 4 = 0 then ${at} end, ${at}, now()
+    from generate_series(${from}::integer, ${to}::integer) n`;
+
+/** Older than all other rows, and numbered after them. */
+function earlierTransfers(plan: Fill): readonly Sql[] {
+  const steps = Array.from({ length: Math.ceil(plan.earlier / EARLIER_STEP) }, (_, index) => index);
+  const id = plan.firstId + BigInt(3 * plan.rows + 10);
+  const at = sql`now() - (${plan.rows + plan.earlier}::integer - (n - ${plan.rows}::integer)) * interval '1 second'`;
+  return steps.map((step) =>
+    transfers(plan, {
+      ...{ id, at, from: plan.rows + step * EARLIER_STEP + 1 },
+      to: plan.rows + Math.min(plan.earlier, (step + 1) * EARLIER_STEP),
+    }),
+  );
+}
+
+/** Transfers and credits, then payouts, then bills: their ids follow each other. */
+const moneyOut = (plan: Fill): readonly Sql[] => [
+  ...earlierTransfers(plan),
+  transfers(plan, { id: plan.firstId, at: time(plan), from: 1, to: plan.rows }),
   sql`
     insert into transactions (environment_id, id, account_id, type, service, channel, posting_type, status, currency,
       amount, fee, vat, stamp_duty, settled_amount, description, receiver_bank_code, receiver_bank_name,

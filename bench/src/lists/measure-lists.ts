@@ -94,17 +94,22 @@ async function openFilled(
   const { admin } = installation;
   const [listed, other, ...merchants] = installation.merchants;
   if (listed === undefined || other === undefined) throw new Error("there are no merchants");
-  const filled = await fillFor(admin, listed, plan.accounts);
-  log(`${plan.accounts} rows of each kind are written`);
-  await fillFor(admin, other, Math.ceil(plan.accounts * OTHERS_SHARE));
+  const filled = await fillFor(admin, listed, plan.accounts, plan.earlierTransfers);
+  log(`${plan.accounts} rows of each kind are written, and ${plan.earlierTransfers} transfers`);
+  await fillFor(admin, other, Math.ceil(plan.accounts * OTHERS_SHARE), 0);
   await settleDown(admin);
   const rig = await startRig(benchDatabase, { ...installation, merchants }, plan);
   return { ...rig, filled, reader: new Reader(rig.ours.port, listed) };
 }
 
-async function fillFor(database: Queryable, merchant: Merchant, rows: number): Promise<Fill> {
-  const firstId = await reserveIds(database, idsOf(rows));
-  const filled = { environmentId: merchant.environmentId, firstId, rows };
+async function fillFor(
+  database: Queryable,
+  merchant: Merchant,
+  rows: number,
+  earlier: number,
+): Promise<Fill> {
+  const firstId = await reserveIds(database, idsOf({ rows, earlier }));
+  const filled = { environmentId: merchant.environmentId, firstId, rows, earlier };
   await fill(database, filled);
   return filled;
 }
