@@ -8,6 +8,7 @@
  */
 
 import { buildKit, buildWorker, tasksOf } from "../../src/app.ts";
+import type { OtherCells } from "../../src/kernel/cells/other-cells.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";
 import { Metrics } from "../../src/kernel/metrics.ts";
@@ -46,6 +47,22 @@ function deadly<Args extends readonly unknown[], Outcome>(
   };
 }
 
+/** Other cells as providers that the worker may die of calling. */
+function deadlyCells(cells: OtherCells): OtherCells {
+  const rail: OtherCells["rail"] = (...which) => {
+    const found = cells.rail(...which);
+    return found && { ...found, send: deadly(found.send) };
+  };
+  return {
+    get numbers() {
+      return cells.numbers;
+    },
+    ...{ rail, cellOf: (number) => cells.cellOf(number) },
+    ...{ received: (cell) => cells.received(cell), secretOf: (cell) => cells.secretOf(cell) },
+    ...{ refresh: () => cells.refresh(), stop: () => cells.stop() },
+  };
+}
+
 /** Whatever a worker asks of a provider from a job that was ordered, it may die of. */
 function withDeadlyProviders(kit: Kit): Kit {
   const { providers } = kit;
@@ -61,6 +78,7 @@ function withDeadlyProviders(kit: Kit): Kit {
     ...kit,
     providers: {
       ...providers,
+      cells: deadlyCells(providers.cells),
       bankRail: onlyProvider(dead.bankRail),
       billAggregator: onlyProvider(dead.billAggregator),
       identityVerifier: onlyProvider(dead.identityVerifier),

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatReference, parseReference } from "../../references.ts";
-import { CELL_MAX, CELL_MIN, cellOfId, firstIdOf, readCellNumber } from "../cell-number.ts";
+import {
+  CELL_MAX,
+  CELL_MIN,
+  cellOfId,
+  cellOfProvider,
+  firstIdOf,
+  providerOfCell,
+  readCellNumber,
+} from "../cell-number.ts";
 
 const cell = fc.integer({ min: CELL_MIN, max: CELL_MAX });
 
@@ -42,3 +50,9 @@ test("a reference shows the cell of its id, and no other number in its place is 
       expect(parseReference("trf", moved)).toBe(own === other ? id : undefined);
     }),
   ));
+
+test("a cell is a provider by its number, and no other provider is a cell", () => {
+  expect(cellOfProvider(providerOfCell(14))).toBe(14);
+  for (const provider of [null, "", "cell", "cell9", "cell144", "cellx4", "paystack", "Cell14"])
+    expect(cellOfProvider(provider)).toBeNull();
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../../../../test/support/service.ts";
+import { writeLink } from "../../../../kernel/cells/link-queries.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import { listProviders } from "../../providers/index.ts";
+import { connectCell, disconnectCell, listCells, showCell } from "../index.ts";
+
+let cell: TestService;
+beforeAll(async () => {
+  cell = await startTestService([], { cell: 12 });
+});
+afterAll(() => cell.stop());
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+
+const connect = (changes: object = {}) =>
+  connectCell(cell.kit, {
+    ...{ number: 14, url: "http://127.0.0.1:1", isHome: false, secret: SECRET, by: "ada" },
+    ...changes,
+  });
+
+test("a connected cell is a provider in both modes, and its secret is sealed", async () => {
+  expect(await connect()).toEqual({ number: 14, problem: "unreachable" });
+  const providers = await listProviders(cell.kit);
+  expect(providers.filter(({ provider }) => provider === "cell14").map(({ mode }) => mode)).toEqual(
+    ["live", "test"],
+  );
+  expect(cell.kit.providers.cells.secretOf(14)).toBe(SECRET);
+  const { sealed } = await cell.kit.database.one<{ sealed: Buffer }>(
+    sql`select sealed from cells where number = 14`,
+  );
+  expect(sealed.includes(SECRET)).toBe(false);
+  const actions = await cell.kit.database.many<{ details: string }>(
+    sql`select details::text from operator_actions where action = 'cell.connect'`,
+  );
+  expect(actions).toHaveLength(1);
+  expect(actions[0]?.details).not.toContain(SECRET);
+});
+
+test("no route of new work leads to a cell", () => {
+  const facts = { environmentId: 1n, about: "058", amount: 100n };
+  const { bankRail } = cell.kit.providers;
+  expect(bankRail.inOrder("test", facts).map(({ name }) => name)).toEqual(["simulator"]);
+  expect(bankRail("test", "cell14")).toBeUndefined();
+});
+
+test("one cell at most is the home cell, which has the account numbers without a cell", async () => {
+  const { cells } = cell.kit.providers;
+  expect(cells.cellOf("9012345678")).toBeNull();
+  await connect({ number: 15, isHome: true });
+  expect(cells.cellOf("9012345678")).toBe(15);
+  await connect({ isHome: true });
+  expect(cells.cellOf("9012345678")).toBe(14);
+  expect([
+    cells.cellOf("0151234567"),
+    cells.cellOf("0121234567"),
+    cells.cellOf("0161234567"),
+  ]).toEqual([15, null, null]);
+  const { own, cells: listed } = await listCells(cell.kit);
+  expect([own, listed.map(({ number, isHome }) => [number, isHome])]).toEqual([
+    12,
+    [
+      [14, true],
+      [15, false],
+    ],
+  ]);
+});
+
+test.each([
+  ["this cell", { number: 12 }, "Cell 12 is this one"],
+  ["an address without http", { url: "pay.example.com" }, "https://"],
+  ["an address with a query", { url: "https://pay.example.com?a=1" }, "without a query"],
+  ["a short secret", { secret: "short" }, "32 to 200"],
+  ["a secret with spaces", { secret: `${SECRET} ${SECRET}` }, "32 to 200"],
+])("%s cannot be connected with", async (_what, changes, sentence) => {
+  await expect(connect(changes)).rejects.toThrow(sentence);
+});
+
+test("a disconnected cell gets and sends nothing, and can be connected again", async () => {
+  await disconnectCell(cell.kit, { number: 15, by: "ada" });
+  expect(cell.kit.providers.cells.numbers).toEqual([14]);
+  expect(cell.kit.providers.cells.secretOf(15)).toBeUndefined();
+  await expect(disconnectCell(cell.kit, { number: 15, by: "ada" })).rejects.toThrow(
+    "not connected",
+  );
+  await expect(showCell(cell.kit, 15)).rejects.toThrow("not connected");
+  await connect({ number: 15 });
+  expect(cell.kit.providers.cells.numbers).toEqual([14, 15]);
+});
+
+test("another process uses a changed link within a second", async () => {
+  const other = "fedcba9876543210fedcba9876543210";
+  const { vault, database } = cell.kit;
+  await database.transaction((tx) =>
+    writeLink(tx, vault, {
+      ...{ number: 14, url: "http://127.0.0.1:2", isHome: false, secret: other, by: "ada" },
+    }),
+  );
+  await expect.poll(() => cell.kit.providers.cells.secretOf(14), { timeout: 5_000 }).toBe(other);
+});

@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../src/kernel/database/sql.ts";
+import { verifyLedger } from "../src/kernel/ledger/verify/verify-ledger.ts";
+import { proofsOf } from "../src/modules.ts";
+import { moveClock } from "./support/advance-clock.ts";
+import { freePort } from "./support/durable-postgres.ts";
+import { ask } from "./support/service.ts";
+import { betweenCells, link, startTwoCells, type TestCell } from "./support/two-cells.ts";
+import { type KillPoint, WorkerProcess } from "./support/worker-process.ts";
+
+const CELL = join(import.meta.dirname, "support/run-cell.ts");
+
+let one: TestCell;
+let other: TestCell;
+let port: number;
+let serving: ChildProcess | undefined;
+
+beforeAll(async () => {
+  [one, other] = await startTwoCells();
+  port = await freePort();
+  await link(other, one);
+  await link(one, other, `http://127.0.0.1:${port}`);
+});
+afterAll(async () => {
+  serving?.kill("SIGKILL");
+  await one.stop();
+  await other.stop();
+});
+
+/** Serves the other cell in a process that dies after so many credits, or lives on. */
+async function serveOther(credits: number): Promise<ChildProcess> {
+  serving?.kill("SIGKILL");
+  const child = fork(CELL, [other.kit.database.url, String(port), String(credits)], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+  });
+  child.stdout?.on("data", (piece: Buffer) => other.logged.push(piece.toString()));
+  await once(child, "message");
+  serving = child;
+  return child;
+}
+
+let bulks = 0;
+let ordered = 0n;
+
+/** Accepts transfers to the other cell. No worker of this process sends them. */
+async function order(count: number): Promise<void> {
+  bulks += 1;
+  const transferRequest = Array.from({ length: count }, (_, at) => ({
+    ...{ amount: 100 + at, narration: `Rent ${bulks}/${at}`, destinationBankCode: "SERVICE" },
+    destinationAccountNumber: other.business.serviceAccountNumber,
+  }));
+  for (const { amount } of transferRequest) ordered += BigInt(amount) * 100n;
+  const body = { phoneNumber: "08031234567", transferRequest };
+  const answer = await ask(one, { path: "/business/bulk", idempotencyKey: `bulk ${bulks}`, body });
+  expect(answer.body.error).toBeNull();
+}
+
+const countPending = async () =>
+  (
+    await one.kit.database.one<{ count: number }>(sql`
+      select count(*)::integer as count from transactions where provider = 'cell14' and status = 'Pending'`)
+  ).count;
+
+/** A worker that is not killed brings every transfer to its end; then both books are sound, and agree. */
+async function expectAgreement(): Promise<void> {
+  const worker = await one.startWorker();
+  try {
+    await expect
+      .poll(
+        async () => {
+          await moveClock(one.kit.database, one.testEnvironment, 60);
+          await one.kit.database.run(sql`
+            update graphile_worker._private_jobs set run_at = now()
+            where attempts > 0 and locked_at is null and run_at > now()`);
+          return await countPending();
+        },
+        { timeout: 60_000, interval: 200 },
+      )
+      .toBe(0);
+  } finally {
+    await worker.stop();
+  }
+  expect(await betweenCells(one)).toBe(ordered);
+  expect(await betweenCells(other)).toBe(-ordered);
+  for (const { kit } of [one, other]) {
+    const options = { nowMs: () => performance.now(), proofs: proofsOf() };
+    expect((await verifyLedger(kit.database, options)).findings).toEqual([]);
+  }
+}
+
+test("a cell that is killed between its commit and its answer has credited once what is sent again", {
+  timeout: 120_000,
+}, async () => {
+  const child = await serveOther(4);
+  const died = once(child, "exit");
+  await order(8);
+  const worker = await one.startWorker();
+  expect(await died).toEqual([null, "SIGKILL"]);
+  await worker.stop();
+  // It has committed what the sender does not know.
+  expect(await betweenCells(other)).toBeLessThan(-(await betweenCells(one)));
+  await serveOther(0);
+  await expectAgreement();
+});
+
+test.each<[KillPoint, string]>([
+  ["before", "before it calls the other cell"],
+  ["answered", "when it has the answer, and has not noted it"],
+  ["noting", "while it notes the answer"],
+])("a worker that is killed %s: %s; every transfer is credited once", {
+  timeout: 120_000,
+}, async (point) => {
+  await serveOther(0);
+  await order(8);
+  const worker = await WorkerProcess.start(one, point);
+  expect(await worker.ended).toBe("SIGKILL");
+  await expectAgreement();
+});
