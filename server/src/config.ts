@@ -4,11 +4,13 @@ import type { Network } from "./kernel/outbound/addresses.ts";
 import type { MasterKey } from "./kernel/sealing/vault.ts";
 import { readMasterKeys } from "./kernel/secrets/read-master-keys.ts";
 import { StartupError } from "./kernel/startup-error.ts";
+import type { StoreSettings } from "./kernel/storage/object-store.ts";
 import { isEmailAddress } from "./kernel/text/email-address.ts";
 import {
   readTracingSettings,
   type TracingSettings,
 } from "./kernel/tracing/read-tracing-settings.ts";
+import { readArchiveStore } from "./read-archive-store.ts";
 import { refuseUnknownSettings } from "./setting-names.ts";
 import {
   databaseUrl,
@@ -69,6 +71,10 @@ export interface Config {
   /** Undefined: the default. */
   readonly monthsKept: number | undefined;
   /** Undefined: the default. */
+  readonly ledgerMonthsKept: number | undefined;
+  /** Where archives are written. Undefined: nowhere. */
+  readonly archive: StoreSettings | undefined;
+  /** Undefined: the default. */
   readonly requestLogDays: number | undefined;
   readonly requestLogBytesMax: number | undefined;
   readonly logLevel: string;
@@ -123,6 +129,8 @@ export function readConfig(env: Environment, folder: string): Config {
     cell: optional(env, "KASUWA_CELL", CELL_MIN, CELL_MAX),
     legacyWebhookSignatureUntil: readTime(env, "KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL"),
     monthsKept: readMonths(env["KASUWA_MONTHS_KEPT"]),
+    ledgerMonthsKept: optional(env, "KASUWA_LEDGER_MONTHS_KEPT", LEDGER_MONTHS_MIN, 600),
+    archive: readArchiveStore(env, folder),
     ...readRequestLog(env),
     logLevel: readLogLevel(env["LOG_LEVEL"] || "info"),
     tracing: readTracingSettings(env),
@@ -198,6 +206,8 @@ export function choicesOf(config: Config) {
     singleOperator,
     legacyWebhookSignatureUntil,
     monthsKept,
+    ledgerMonthsKept,
+    archive,
     requestLogDays,
     requestLogBytesMax,
   } = config;
@@ -205,6 +215,8 @@ export function choicesOf(config: Config) {
     hasPublicUrl: config.publicUrl !== undefined,
     trustedProxies,
     singleOperator,
+    archive,
+    ...(ledgerMonthsKept !== undefined && { ledgerMonthsKept }),
     ...(legacyWebhookSignatureUntil !== undefined && { legacyWebhookSignatureUntil }),
     ...(monthsKept !== undefined && { monthsKept }),
     ...(requestLogDays !== undefined && { requestLogDays }),
@@ -227,6 +239,9 @@ function readMonths(text: string | undefined): number | undefined {
   }
   return months;
 }
+
+/** A payer may dispute a card payment for up to 540 days, and its entries are the proof. */
+const LEDGER_MONTHS_MIN = 18;
 
 const GIGABYTE = 1024 ** 3;
 

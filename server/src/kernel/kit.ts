@@ -8,6 +8,7 @@ import type { OutboundGuard } from "./outbound/check-target.ts";
 import type { Providers } from "./providers/providers.ts";
 import type { Randomness } from "./randomness.ts";
 import type { Vault } from "./sealing/vault.ts";
+import type { StoreSettings } from "./storage/object-store.ts";
 import type { Clock } from "./time/clock.ts";
 import type { Tracer } from "./tracing/tracer.ts";
 
@@ -21,6 +22,10 @@ export interface Settings {
   readonly legacyWebhookSignatureUntil: Date;
   /** How many whole months of events, deliveries and providers' notices are kept, besides the current one. */
   readonly monthsKept: number;
+  /** How many whole months of ledger entries stay in the database at least, besides the current one. */
+  readonly ledgerMonthsKept: number;
+  /** Where archives are written. Undefined: nowhere. */
+  readonly archive: StoreSettings | undefined;
   /** How many whole days of requests are kept beside today. 0: requests are not logged. */
   readonly requestLogDays: number;
   /** When the request log is larger than this, its oldest days are dropped, and new requests are not logged. */
@@ -39,6 +44,8 @@ export const USUAL_SETTINGS: Settings = {
   hasPublicUrl: false,
   legacyWebhookSignatureUntil: new Date("2026-06-27T00:00:00Z"),
   monthsKept: 3,
+  ledgerMonthsKept: 24,
+  archive: undefined,
   requestLogDays: 7,
   requestLogBytesMax: 10 * 1024 ** 3,
   trustedProxies: [],

@@ -106,6 +106,10 @@ const FILES: readonly CommandFile[] = [
     words: ["trial-balance"],
     load: async () => (await import("./trial-balance-commands.ts")).trialBalanceCommands,
   },
+  {
+    words: ["archive"],
+    load: async () => (await import("./archive-commands.ts")).archiveCommands,
+  },
   { words: ["figures"], load: async () => (await import("./figure-commands.ts")).figureCommands },
   {
     words: ["backup", "restore"],

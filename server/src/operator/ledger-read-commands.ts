@@ -74,7 +74,7 @@ export const ledgerReadCommands = [
       showLedgerTransactions(kit, {
         ...{ transaction, businessId: business ?? null, mode: of ?? null },
       }),
-    show: (transactions) => transactions.map(showTransaction).join("\n\n"),
+    show: showTransactions,
     data: (transactions) =>
       transactions.map(({ entries, ...one }) => ({ ...one, entries: entries.map(presentAmounts) })),
   }),
@@ -116,8 +116,14 @@ function showAccounts({ accounts, hasMore }: LedgerAccounts): string {
   return hasMore ? `${list}\n\n${MORE}` : list;
 }
 
-function showEntries({ account, name, entries, hasMore }: LedgerStatement): string {
-  if (entries.length === 0) return `${account} (${name}) has no entries on this page.`;
+const beforeThat = (archivedUntil: Date): string =>
+  `Entries from before ${minute(archivedUntil)} are in archives: see archive list.`;
+
+function showEntries(statement: LedgerStatement): string {
+  const { account, name, entries, hasMore, archivedUntil } = statement;
+  const more = hasMore ? MORE : archivedUntil && beforeThat(archivedUntil);
+  if (entries.length === 0)
+    return [`${account} (${name}) has no entries on this page.`, more ?? ""].join("\n").trimEnd();
   const rows = entries.map((one) => [
     ...[minute(one.at), one.transaction, one.kind, one.reference ?? "", one.counterparty],
     ...[one.available, one.held, one.pending].map(formatPlain),
@@ -131,7 +137,13 @@ function showEntries({ account, name, entries, hasMore }: LedgerStatement): stri
     ],
     rows,
   );
-  return [`${account} (${name})`, "", list, ...(hasMore ? ["", MORE] : [])].join("\n");
+  return [`${account} (${name})`, "", list, ...(more === null ? [] : ["", more])].join("\n");
+}
+
+function showTransactions(transactions: readonly ShownLedgerTransaction[]): string {
+  const archivedUntil = transactions[0]?.archivedUntil ?? null;
+  const more = archivedUntil === null ? [] : [beforeThat(archivedUntil)];
+  return [...transactions.map(showTransaction), ...more].join("\n\n");
 }
 
 function showTransaction(one: ShownLedgerTransaction): string {

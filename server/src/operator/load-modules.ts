@@ -11,3 +11,5 @@ export const loadGauges = async () => (await import("../modules.ts")).gaugesOf()
 
 export const loadSettingActions = async () =>
   (await import("../setting-actions.ts")).settingActions;
+
+export const loadMonthDrop = async () => (await import("../setting-actions.ts")).archivedMonthDrop;

@@ -1,3 +1,4 @@
+import { type Month, readMonth } from "../kernel/ledger/archive/months.ts";
 import { SERVICES } from "../kernel/ledger/operation.ts";
 import { fromDecimal, type Minor } from "../kernel/money.ts";
 import { MAIL_STATES } from "../kernel/providers/mail/queries.ts";
@@ -96,6 +97,13 @@ export const day: Reader<string> = {
     if (Number.isNaN(time) || typed < FIRST_DAY) return undefined;
     return new Date(time).toISOString().slice(0, 10) === typed ? typed : undefined;
   },
+};
+
+/** A calendar month in UTC, as the ledger's tables are cut. */
+export const month: Reader<Month> = {
+  placeholder: "YYYY-MM",
+  expects: "a month like 2024-01",
+  read: readMonth,
 };
 
 export function oneOf<Name extends string>(

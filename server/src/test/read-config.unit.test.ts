@@ -48,6 +48,16 @@ describe("a start is refused when", () => {
     ],
     ["months are too few", { KASUWA_MONTHS_KEPT: "1" }, /KASUWA_MONTHS_KEPT is "1".* from 2 /],
     [
+      "months of the ledger may be disputed still",
+      { KASUWA_LEDGER_MONTHS_KEPT: "17" },
+      /KASUWA_LEDGER_MONTHS_KEPT is "17".* from 18 to 600/,
+    ],
+    [
+      "the place for archives has no keys",
+      { KASUWA_ARCHIVE: "s3://books" },
+      /KASUWA_ARCHIVE names a bucket, so KASUWA_ARCHIVE_ACCESS_KEY must be set/,
+    ],
+    [
       "requests are kept for too long",
       { KASUWA_REQUEST_LOG_DAYS: "91" },
       /KASUWA_REQUEST_LOG_DAYS is "91".* from 0 to 90/,

@@ -11,14 +11,20 @@ const COLUMNS = [
   ...(["balanceBefore", "balanceAfter", "narrative", "transactionReference"] as const),
 ] as const satisfies readonly (keyof ReturnType<typeof presentEntry>)[];
 
-/** Streams the card wallet's statement of a period as CSV, oldest first. */
-export async function* exportStatement(
+/** Returns the card wallet's statement of a period as CSV, oldest first. Throws where entries of it are archived. */
+export async function exportStatement(
   database: Database,
   environmentId: bigint,
   period: DateRange,
-): AsyncGenerator<string> {
+): Promise<AsyncGenerator<string>> {
   const wallet = present(await readCardWallet(database, environmentId), "the card wallet");
-  const range = await findEntryRange(database, wallet, period);
+  return writeRows(database, await findEntryRange(database, wallet, period, { isWhole: true }));
+}
+
+async function* writeRows(
+  database: Database,
+  range: Parameters<typeof readPieces>[1],
+): AsyncGenerator<string> {
   yield csvLine([...COLUMNS]);
   for await (const entries of readPieces(database, range)) {
     const rows = entries.map(presentEntry);

@@ -20,7 +20,7 @@ export async function listStatement(
   page: { size: number; offset: number },
 ) {
   const wallet = present(await readCardWallet(database, environmentId), "the card wallet");
-  const range = await findEntryRange(database, wallet, period);
+  const range = await findEntryRange(database, wallet, period, { isWhole: false });
   const listed = await findEntries(database, range, entries, page);
   return { ...listed, rows: listed.rows.map(presentEntry) };
 }

@@ -5,6 +5,7 @@ import { searchOf } from "../../../kernel/http/routes/list-query.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { Download, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
+import { archivedPeriod } from "../../../kernel/ledger/archive/require-kept.ts";
 import { exportStatement } from "./export-statement.ts";
 import { listStatement } from "./list-statement.ts";
 import {
@@ -44,7 +45,7 @@ export const cardWalletRoutes = (kit: Kit): readonly Route[] => [
     answer: StatementRow,
     paged: true,
     cost: listCost,
-    refusals: [...dateRefusals, ...amountRefusals, tooFarBack],
+    refusals: [...dateRefusals, archivedPeriod, ...amountRefusals, tooFarBack],
     read: async ({ access: { environmentId }, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
       const entries = { search: searchOf(query), ...amountRange(query) };
@@ -63,9 +64,9 @@ export const cardWalletRoutes = (kit: Kit): readonly Route[] => [
     cost: FILE_COST,
     download: "text/csv",
     answer: StatementFile,
-    refusals: dateRefusals,
-    read: ({ access: { environmentId }, query }) => {
-      const file = exportStatement(kit.database, environmentId, dateRange(query));
+    refusals: [...dateRefusals, archivedPeriod],
+    read: async ({ access: { environmentId }, query }) => {
+      const file = await exportStatement(kit.database, environmentId, dateRange(query));
       return new Download("text/csv; charset=utf-8", "card-wallet.csv", file);
     },
   }),

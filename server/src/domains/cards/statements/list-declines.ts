@@ -1,4 +1,5 @@
 import type { Database } from "../../../kernel/database/database.ts";
+import { requireKeptSince } from "../../../kernel/ledger/archive/require-kept.ts";
 import { hasAmounts, type ListedPage, readList, type SearchedList } from "../../../kernel/lists.ts";
 import {
   countDeclines,
@@ -23,9 +24,12 @@ const LIST: SearchedList<DeclineFilter, CardTransaction> = {
   },
 };
 
-/** Returns one page of the declined purchases of all cards, newest first. */
-export const listDeclines = (
+/** Returns one page of the declined purchases of all cards, newest first. Throws where rows of the period are archived. */
+export async function listDeclines(
   database: Database,
   filter: DeclineFilter,
   page: { size: number; offset: number },
-): Promise<ListedPage<CardTransaction>> => readList(database, LIST, filter, page);
+): Promise<ListedPage<CardTransaction>> {
+  await requireKeptSince(database, filter, { madeAt: null, isWhole: false });
+  return await readList(database, LIST, filter, page);
+}

@@ -1,4 +1,5 @@
 import type { Database } from "../../../kernel/database/database.ts";
+import { requireKeptSince } from "../../../kernel/ledger/archive/require-kept.ts";
 import {
   type AmountRange,
   type DateRange,
@@ -31,13 +32,14 @@ export interface StatementAsked extends DateRange, AmountRange {
   readonly search: string | null;
 }
 
-/** One page of a card's statement, newest first. Throws if the card is unknown. */
+/** One page of a card's statement, newest first. Throws if the card is unknown, or rows of the period are archived. */
 export async function listTransactions(
   database: Database,
   { reference, ...asked }: StatementAsked,
   page: { number: number; size: number; offset: number },
 ) {
-  const { id: cardId } = await findCard(database, asked.environmentId, reference);
+  const { id: cardId, createdAt } = await findCard(database, asked.environmentId, reference);
+  await requireKeptSince(database, asked, { madeAt: createdAt, isWhole: false });
   const listed = await readList(database, LIST, { cardId, ...asked }, page);
   const { rows, total: totalCount, searchedBackTo } = listed;
   return {

@@ -6,6 +6,7 @@ import { pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { Download, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import type { Kit } from "../../../kernel/kit.ts";
+import { archivedPeriod, requireKeptSince } from "../../../kernel/ledger/archive/require-kept.ts";
 import { CardParams, cardNotFound, findCard } from "../cards/index.ts";
 import { exportStatement } from "./export-statement.ts";
 import { listTransactions } from "./list-transactions.ts";
@@ -30,7 +31,7 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     query: StatementQuery,
     answer: StatementAnswer,
     cost: listCost,
-    refusals: [cardNotFound, ...dateRefusals, ...amountRefusals, tooFarBack],
+    refusals: [cardNotFound, ...dateRefusals, archivedPeriod, ...amountRefusals, tooFarBack],
     read: ({ access: { environmentId }, params: { reference }, query }) =>
       listTransactions(
         kit.database,
@@ -64,10 +65,12 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
         "occurredAt,reference,type\r\n2026-01-31T08:15:30.000Z,ctx_1b6w0m4s75zc,Settlement\r\n",
       ],
     }),
-    refusals: [cardNotFound, ...dateRefusals],
+    refusals: [cardNotFound, ...dateRefusals, archivedPeriod],
     read: async ({ access: { environmentId }, params: { reference }, query }) => {
-      const { id: cardId } = await findCard(kit.database, environmentId, reference);
-      const file = exportStatement(kit.database, { environmentId, cardId, ...dateRange(query) });
+      const { id: cardId, createdAt } = await findCard(kit.database, environmentId, reference);
+      const range = dateRange(query);
+      await requireKeptSince(kit.database, range, { madeAt: createdAt, isWhole: true });
+      const file = exportStatement(kit.database, { environmentId, cardId, ...range });
       return new Download("text/csv; charset=utf-8", `card-${reference}.csv`, file);
     },
   }),

@@ -6,7 +6,8 @@ import { findWallet } from "./show-wallet.ts";
 import { type StatementRow, statementRow } from "./statement-rows.ts";
 
 /**
- * Returns one page of a wallet's statement, newest first, and the total number of rows. Throws for an unknown wallet.
+ * Returns one page of a wallet's statement, newest first, and the total number of rows. Throws for an unknown wallet, and
+ * for a period that is archived.
  */
 export async function listStatement(
   database: Database,
@@ -14,7 +15,7 @@ export async function listStatement(
   page: { size: number; offset: number },
 ): Promise<ListedPage<StatementRow>> {
   const wallet = await findWallet(database, asked.environmentId, asked.walletReference);
-  const range = await findEntryRange(database, wallet, asked.period);
+  const range = await findEntryRange(database, wallet, asked.period, { isWhole: false });
   const listed = await findEntries(database, range, asked.entries, page);
   return { ...listed, rows: listed.rows.map((entry) => statementRow(entry, wallet.currency)) };
 }

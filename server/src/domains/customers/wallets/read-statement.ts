@@ -33,7 +33,7 @@ export interface Statement {
 
 /**
  * Returns the statement of a wallet over a period. Entries posted after this call are not in it. Throws for an
- * unknown wallet.
+ * unknown wallet, and where entries of the period are archived.
  */
 export async function readStatement(
   { database }: Pick<Kit, "database">,
@@ -41,7 +41,7 @@ export async function readStatement(
 ): Promise<Statement> {
   const { environmentId, period } = asked;
   const wallet = await findWallet(database, environmentId, asked.walletReference);
-  const range = await findEntryRange(database, wallet, period);
+  const range = await findEntryRange(database, wallet, period, { isWhole: true });
   const { businessName, mode } = await readOwner(database, environmentId);
   return {
     walletReference: walletReference(wallet.id),

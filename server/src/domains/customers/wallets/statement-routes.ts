@@ -6,6 +6,7 @@ import { searchOf } from "../../../kernel/http/routes/list-query.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { Download, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
+import { archivedPeriod } from "../../../kernel/ledger/archive/require-kept.ts";
 import { walletNotFound } from "./errors.ts";
 import { listStatement } from "./list-statement.ts";
 import { readStatement, type Statement } from "./read-statement.ts";
@@ -41,13 +42,13 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
       "Placing or releasing a hold is not a row. `total` counts to 10,000; `has_more` is exact on every page.",
       "You can page through 100,000 rows. `searchBy`, `minAmount` and `maxAmount` search the newest 10,000 rows that the dates",
       "leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest one not searched: send it as",
-      "`endDate` to continue.",
+      "`endDate` to continue. Rows of archived months are not listed: the `balanceBefore` of the oldest row says what they came to.",
     ].join(" "),
     cost: listCost,
     query: StatementQuery,
     answer: StatementRow,
     paged: true,
-    refusals: [walletNotFound, ...dateRefusals, ...amountRefusals, tooFarBack],
+    refusals: [walletNotFound, ...dateRefusals, archivedPeriod, ...amountRefusals, tooFarBack],
     read: async ({ access: { environmentId }, params, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
       const entries = { search: searchOf(query), ...amountRange(query) };
@@ -66,7 +67,7 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     query: ExportQuery,
     answer: StatementFile,
     alsoAnswers: ["text/csv", "application/pdf"],
-    refusals: [walletNotFound, ...dateRefusals],
+    refusals: [walletNotFound, ...dateRefusals, archivedPeriod],
     read: async ({ access: { environmentId }, params, query, requestId }) => {
       const wanted = { environmentId, ...params, period: dateRange(query) };
       const statement = await readStatement(kit, wanted);

@@ -43,7 +43,7 @@ export async function changeSetting<Order, Outcome extends object>(
   { by, approval }: Performer,
 ): Promise<Outcome | Proposed> {
   const change = kind.prepare(kit, order);
-  return await kit.database.transaction(async (tx) => {
+  const decide = async (tx: Transaction) => {
     const proposal = approval && (await lockOpenProposal(kit, tx, approval));
     const environmentId = await change.environmentOf(tx);
     await lockSettings(tx, environmentId);
@@ -55,7 +55,9 @@ export async function changeSetting<Order, Outcome extends object>(
     if (needsSecondPerson(change.owner, kit.settings)) return await propose(doing, environmentId);
     if (isReal(change.owner)) await noteAlone(doing);
     return await carryOut(doing);
-  });
+  };
+  const { statementMs } = change;
+  return await kit.database.transaction(decide, statementMs === undefined ? {} : { statementMs });
 }
 
 interface Doing<Outcome> {

@@ -22,6 +22,8 @@ export interface SettingChange<Outcome> {
   readonly input: ActionInput;
   /** The setting, in the line for the second person. */
   readonly title: string;
+  /** How long one statement may take, where the usual seconds are not enough. */
+  readonly statementMs?: number;
   /** Throws for an unknown business. */
   environmentOf(tx: Transaction): Promise<bigint>;
   /** Reads and locks what would change. Throws where the change is not possible. */

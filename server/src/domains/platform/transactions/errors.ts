@@ -34,10 +34,15 @@ export const ledgerAccountNotFound = defineRefusal<{ account: string }>({
   param: "account",
 });
 
-export const ledgerTransactionNotFound = defineRefusal<{ transaction: string }>({
+export const ledgerTransactionNotFound = defineRefusal<{
+  transaction: string;
+  archivedUntil: Date | null;
+}>({
   code: "transaction_not_found",
   when: "the books have no such ledger transaction",
-  message: ({ transaction }) =>
-    `The books have no transaction ${transaction}. Give ltx_…, a merchant's reference, or an id.`,
+  message: ({ transaction, archivedUntil }) =>
+    archivedUntil === null
+      ? `The books have no transaction ${transaction}. Give ltx_…, a merchant's reference, or an id.`
+      : `The books have no transaction ${transaction} since ${archivedUntil.toISOString()}. Earlier ones are in archives: see archive list.`,
   param: "transaction",
 });

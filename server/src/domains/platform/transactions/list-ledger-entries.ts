@@ -1,5 +1,7 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
+import { readArchivedUntil } from "../../../kernel/ledger/archive/archived-past.ts";
+import { requireKept } from "../../../kernel/ledger/archive/require-kept.ts";
 import { describeOpenAccount } from "../../../kernel/ledger/chart.ts";
 import type { DateRange } from "../../../kernel/lists.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
@@ -41,11 +43,13 @@ export interface LedgerStatement {
   readonly name: string;
   readonly entries: readonly ShownEntry[];
   readonly hasMore: boolean;
+  /** Entries from before this time are in archives only. Null: no month was dropped. */
+  readonly archivedUntil: Date | null;
 }
 
 const FORM = /^(\d{1,18})\/(\d{1,18})$/;
 
-/** Returns a page of the entries of an account, newest first. Throws if the books have no such account. */
+/** Returns a page of the entries of an account, newest first. Throws if the books have no such account, or if the period is archived. */
 export async function listLedgerEntries(
   { database }: Pick<Kit, "database">,
   {
@@ -59,6 +63,8 @@ export async function listLedgerEntries(
   const open = place && describeOpenAccount(place.accountId)?.name;
   const name = found && (found.kind ?? open);
   if (place === undefined || !name) throw ledgerAccountNotFound({ account });
+  const archivedUntil = await readArchivedUntil(database);
+  if (archivedUntil !== null) requireKept(range, archivedUntil, { isWhole: false });
   const part = { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE };
   const entries = await readAccountEntries(database.ordered, place, range, part);
   return {
@@ -66,6 +72,7 @@ export async function listLedgerEntries(
     name,
     entries: entries.slice(0, PAGE_SIZE).map((entry) => presentEntry(place.environmentId, entry)),
     hasMore: entries.length > PAGE_SIZE,
+    archivedUntil,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
+import { readArchivedUntil } from "../../../kernel/ledger/archive/archived-past.ts";
 import { formatReference, parseReference } from "../../../kernel/references.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { ledgerTransactionNotFound } from "./errors.ts";
@@ -25,6 +26,8 @@ export interface ShownLedgerTransaction {
   readonly reference: string | null;
   readonly at: Date;
   readonly recordedAt: Date;
+  /** More of the same record may be in archives, from before this time. Null: no month was dropped. */
+  readonly archivedUntil: Date | null;
   readonly entries: readonly Omit<ShownEntry, "transaction" | "kind" | "narrative" | "reference">[];
 }
 
@@ -42,7 +45,8 @@ export async function showLedgerTransactions(
     ? BigInt(transaction)
     : (parseReference("ltx", transaction) ?? readReference(transaction));
   const found = id === undefined ? [] : await findLedgerTransactions(database, id, filter);
-  if (found.length === 0) throw ledgerTransactionNotFound({ transaction });
+  const archivedUntil = await readArchivedUntil(database);
+  if (found.length === 0) throw ledgerTransactionNotFound({ transaction, archivedUntil });
   return await database.transaction(async (tx) => {
     await findByMoment(tx);
     const shown: ShownLedgerTransaction[] = [];
@@ -50,7 +54,7 @@ export async function showLedgerTransactions(
       const entries = await readEntriesOf(tx, place);
       const present = (entry: LedgerEntry) =>
         withoutTransaction(presentEntry(place.environmentId, entry));
-      shown.push({ ...presentPlace(place), entries: entries.map(present) });
+      shown.push({ ...presentPlace(place), archivedUntil, entries: entries.map(present) });
     }
     return shown;
   });
@@ -66,7 +70,9 @@ function withoutTransaction({
   return entry;
 }
 
-function presentPlace(place: TransactionPlace): Omit<ShownLedgerTransaction, "entries"> {
+function presentPlace(
+  place: TransactionPlace,
+): Omit<ShownLedgerTransaction, "entries" | "archivedUntil"> {
   const { id, linkId, recordType, occurredAt, recordedAt } = place;
   const { businessId, businessName, mode, kind, narrative } = place;
   const hasRecord = linkId !== null && recordType !== null;

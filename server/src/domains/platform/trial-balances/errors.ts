@@ -21,6 +21,13 @@ export const dayNotSettled = defineRefusal<{ day: string }>({
     `A transaction from before midnight still writes, so ${day} is not final. Try again in a minute.`,
 });
 
+export const dayArchived = defineRefusal<{ day: string }>({
+  code: "request_failed",
+  when: "entries of the day are in an archive only",
+  message: ({ day }) =>
+    `Entries of ${day} are in an archive only, so its trial balance can no longer be written. See archive list.`,
+});
+
 export const nothingRecorded = defineRefusal<{ day: string }>({
   code: "not_found",
   when: "nothing was recorded until the end of a day",

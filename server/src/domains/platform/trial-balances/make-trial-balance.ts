@@ -1,12 +1,13 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import {
+  DayArchived,
   DayNotOver,
   DayNotSettled,
   type TakingOptions,
   takeTrialBalances,
 } from "../../../kernel/ledger/trial-balance/take-trial-balances.ts";
 import { recordAction } from "../audit/index.ts";
-import { dayNotOver, dayNotSettled, nothingRecorded } from "./errors.ts";
+import { dayArchived, dayNotOver, dayNotSettled, nothingRecorded } from "./errors.ts";
 import { readDay, type TrialBalanceDay } from "./queries.ts";
 import { raiseAlerts } from "./take-daily-balances.ts";
 
@@ -50,6 +51,7 @@ async function take(kit: Kit, { day, steps = {} }: MakingOrder): Promise<readonl
       onFaults: (faults) => raiseAlerts(kit, faults),
     });
   } catch (error) {
+    if (error instanceof DayArchived) throw dayArchived({ day });
     if (error instanceof DayNotOver) throw dayNotOver({ day });
     if (error instanceof DayNotSettled) throw dayNotSettled({ day });
     throw error;

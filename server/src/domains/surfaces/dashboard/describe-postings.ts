@@ -63,3 +63,17 @@ const linesOf = ({ buckets }: FoundPosting): readonly PostingLine[] =>
 
 const titleFrom = (kind: string): string =>
   kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("_", " ");
+
+/** Says that the first postings of a record are no longer shown, because their month is in an archive only. */
+export const describeArchived = (
+  createdAt: Date,
+  archivedUntil: Date | null,
+): readonly TimelineEntry[] =>
+  archivedUntil === null || createdAt >= archivedUntil
+    ? []
+    : [
+        entry({
+          ...{ at: createdAt, kind: "ledger", title: "The books of this time are archived" },
+          text: `What the books did before ${archivedUntil.toISOString()} is not shown. Ask the operator of the service for it.`,
+        }),
+      ];

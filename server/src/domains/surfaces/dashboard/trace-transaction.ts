@@ -1,3 +1,4 @@
+import { readArchivedUntil } from "../../../kernel/ledger/archive/archived-past.ts";
 import { toDecimal } from "../../../kernel/money.ts";
 import { parseReference } from "../../../kernel/references.ts";
 import { PROGRESS_HELD } from "../../money-out/outgoing/index.ts";
@@ -8,7 +9,7 @@ import { describeCredit } from "./describe-credit.ts";
 import { describeEvents } from "./describe-events.ts";
 import { describeDecisions } from "./describe-operators.ts";
 import { describeActions, describeApproval, describeMaker } from "./describe-people.ts";
-import { describePosting } from "./describe-postings.ts";
+import { describeArchived, describePosting } from "./describe-postings.ts";
 import { addProviderCalls } from "./describe-provider-calls.ts";
 import { describeRequests } from "./describe-requests.ts";
 import { findPostings, type RecordPostings } from "./find-postings.ts";
@@ -38,11 +39,12 @@ export async function traceTransaction(
 ): Promise<Traced & { heldNow: number }> {
   const { database, environmentId, businessId, forOperator } = scope;
   const reference = referenceOf(record);
-  const [found, operations, approval, [maker]] = await Promise.all([
+  const [found, operations, approval, [maker], archivedUntil] = await Promise.all([
     findPostings(database, record),
     readOperations(database, environmentId, prefix),
     readApproval(database, environmentId, record.id),
     readMakers(database, environmentId, [record.id]),
+    readArchivedUntil(database),
   ]);
   const toClock = shiftFrom(found.postings);
   const [first] = found.postings;
@@ -67,6 +69,7 @@ export async function traceTransaction(
   return {
     entries: [
       ...requests,
+      ...describeArchived(record.createdAt, archivedUntil),
       ...found.postings.map((one) => describePosting(one, isShared(found, record))),
       ...calls,
       ...describeMaker(maker, record.createdAt),
