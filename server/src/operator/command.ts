@@ -41,7 +41,7 @@ export interface OpenInstallation {
 /** What a command of an installation uses. */
 export interface Session
   extends Omit<OpenInstallation, "close">,
-    Pick<Tools, "progress" | "by" | "seesCredentials" | "write"> {}
+    Pick<Tools, "surroundings" | "progress" | "by" | "seesCredentials" | "write"> {}
 
 /** The output of a command: for programs, and for people. */
 export interface Said {
@@ -125,6 +125,7 @@ export function command<P extends Parameters, Outcome>(
       const { close, ...installation } = await tools.open();
       const session: Session = {
         ...installation,
+        surroundings: tools.surroundings,
         progress: tools.progress,
         seesCredentials: tools.seesCredentials,
         write: tools.write,

@@ -84,6 +84,7 @@ const FILES: readonly CommandFile[] = [
     words: ["reconciliation"],
     load: async () => (await import("./balance-commands.ts")).balanceCommands,
   },
+  { words: ["cell"], load: async () => (await import("./move-commands.ts")).moveCommands },
   {
     words: ["webhooks"],
     load: async () => (await import("./webhook-commands.ts")).webhookCommands,

@@ -1,6 +1,7 @@
 import { bigintArray, textArray } from "../database/arrays.ts";
 import type { Queryable, Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
+import { isServedHere } from "../tenancy/closed-environments.ts";
 
 /**
  * Turns timers that are due on the wall clock into jobs, earliest first, and returns how many. It is one statement, so
@@ -10,7 +11,7 @@ export const enqueueDueTimers = (queryable: Queryable, timersMax: number) =>
   queryable.one<{ count: number }>(sql`
     with due as (
       select environment_id, due_at, id from timers
-      where fires_at <= now()
+      where fires_at <= now() and ${isServedHere(sql`environment_id`)}
       order by fires_at
       limit ${timersMax}::integer
       for update skip locked
@@ -37,7 +38,7 @@ export const enqueueDueTimersOfMovedClocks = (
         limit ${limits.eachMax}::integer
         for update skip locked
       ) timer
-      where environment.clock_offset_ms > 0
+      where environment.clock_offset_ms > 0 and ${isServedHere(sql`environment.id`)}
         and environment.id = coalesce(${limits.environmentId}::bigint, environment.id)
       limit ${limits.timersMax}::integer
     ), ${takenTimers}

@@ -1,11 +1,11 @@
 import type { Currency } from "../money.ts";
-import type { BusinessStatus, Mode } from "../tenancy/access.ts";
+import type { BusinessMove, BusinessStatus, Mode } from "../tenancy/access.ts";
 import type { RequestOrigin } from "../tenancy/request-origin.ts";
 import type { Account, Bucket, NewTransaction } from "./accounts.ts";
 import type { AllowedChanges, RecordTable } from "./records.ts";
 
 /** An environment as one group sees it. */
-export interface EnvironmentView {
+export interface EnvironmentView extends BusinessMove {
   readonly id: bigint;
   readonly businessId: bigint;
   readonly mode: Mode;

@@ -1,8 +1,18 @@
+import type { CellNumber } from "../cells/cell-number.ts";
 import type { Network } from "../outbound/addresses.ts";
 import type { KeyAccess } from "./key-access-levels.ts";
 
+/** Where a business is on its way to another cell. Missing or null: this cell serves it, and it stays. */
+export interface BusinessMove {
+  readonly moveStep?: MoveStep | null;
+  readonly movedTo?: CellNumber | null;
+}
+
+/** `draining`: its keys and people are refused, and its jobs go on. `closed`: nothing changes its rows. */
+export type MoveStep = "draining" | "closed";
+
 /** Where a request acts, for whichever caller: an API key or a person. */
-export interface Access {
+export interface Access extends BusinessMove {
   readonly environmentId: bigint;
   readonly businessId: bigint;
   readonly mode: Mode;

@@ -44,3 +44,6 @@ export const readSealedSecret = async (queryable: Queryable, name: string) =>
 export const writeSealedSecret = (queryable: Queryable, name: string, sealed: Buffer) =>
   queryable.run(sql`
     insert into installation_secrets (name, sealed) values (${name}, ${sealed}) on conflict do nothing`);
+
+export const replaceSealedSecret = (queryable: Queryable, name: string, sealed: Buffer) =>
+  queryable.run(sql`update installation_secrets set sealed = ${sealed} where name = ${name}`);

@@ -1,3 +1,4 @@
+import { present } from "../assert.ts";
 import type { Database, Queryable, Transaction } from "../database/database.ts";
 import type { Randomness } from "../randomness.ts";
 import { countDependents, describeDependents, opensSample } from "../sealing/count-dependents.ts";
@@ -10,6 +11,7 @@ import {
   readMasterKeys,
   readSealedSecret,
   recordMasterKey,
+  replaceSealedSecret,
   writeSealedSecret,
 } from "./installation-queries.ts";
 
@@ -190,6 +192,23 @@ async function lookupSecret(
   const secret = randomness.bytes(LOOKUP_BYTES);
   await writeSealedSecret(tx, LOOKUP_SECRET, vault.seal(secret.toString("base64"), LOOKUP_SECRET));
   return secret;
+}
+
+/** Gives another installation this one's lookup secret. Processes that run there have to start again. */
+export async function shareLookupSecret(
+  source: { readonly database: Database; readonly vault: Vault },
+  target: { readonly database: Database; readonly vault: Vault },
+): Promise<void> {
+  const sealed = present(
+    await readSealedSecret(source.database, LOOKUP_SECRET),
+    "the lookup secret",
+  );
+  const secret = source.vault.open(sealed, LOOKUP_SECRET);
+  await replaceSealedSecret(
+    target.database,
+    LOOKUP_SECRET,
+    target.vault.seal(secret, LOOKUP_SECRET),
+  );
 }
 
 /** A secret of the installation is sealed about its own name. */

@@ -13,7 +13,8 @@ export interface AccessRow extends Omit<KeyedAccess, "scopes" | "publicKey" | "n
 export const findAccess = (database: Queryable, keyHash: Buffer) =>
   database.maybeOne<AccessRow>(sql`
     select key.id as "apiKeyId", key.environment_id as "environmentId", environment.business_id as "businessId",
-           environment.mode, business.status as "businessStatus", key.scopes, key.access as "keyAccess",
+           environment.mode, business.status as "businessStatus", business.move_step as "moveStep",
+           business.moved_to as "movedTo", key.scopes, key.access as "keyAccess",
            coalesce(key.expires_at <= clock_timestamp(), false) as "isExpired", key.networks,
            key.public_key_sealed as "publicKeySealed", environment.requests_per_second as "requestsPerSecond",
            environment.requests_burst as "requestsBurst",
@@ -28,7 +29,7 @@ export const findAccess = (database: Queryable, keyHash: Buffer) =>
 export const findEnvironmentAccess = (database: Queryable, businessId: bigint, mode: Mode) =>
   database.maybeOne<Omit<Access, "scopes">>(sql`
     select environment.id as "environmentId", environment.business_id as "businessId", environment.mode,
-           business.status as "businessStatus"
+           business.status as "businessStatus", business.move_step as "moveStep", business.moved_to as "movedTo"
     from environments environment
     join businesses business on business.id = environment.business_id
     where environment.business_id = ${businessId} and environment.mode = ${mode}`);

@@ -1,5 +1,6 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
+import { isServedHere } from "../../../kernel/tenancy/closed-environments.ts";
 import type { WithheldCredit } from "./queries.ts";
 
 /** A position in the list of withheld credits, ordered by time and id. */
@@ -26,4 +27,5 @@ export const readWithholdingAfter = (
   queryable.many<{ environmentId: bigint; walletId: bigint }>(sql`
     select environment_id as "environmentId", id as "walletId" from customer_wallets
     where withheld > 0 and (environment_id, id) > (${environmentId}, ${walletId})
+      and ${isServedHere(sql`environment_id`)}
     order by environment_id, id limit ${limit}`);

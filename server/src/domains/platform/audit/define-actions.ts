@@ -24,6 +24,7 @@ export const ACTIONS = {
   "archive.write": {
     ...{ group: "service", phrase: "archived a month", subject: "month", shown: ["folder"] },
   },
+  "business.abort_move": { group: "service", phrase: "ended the move to another cell" },
   "business.allow_signature_helper": {
     ...{ group: "keys", phrase: "changed whether the signature helper answers", change: settings },
   },
@@ -32,12 +33,19 @@ export const ACTIONS = {
     change: ["status", "statusBefore", "status"],
     notice: "business",
   },
+  "business.arrive": {
+    ...{ group: "business", phrase: "brought the business from another cell" },
+    ...{ subject: "fromCell" },
+  },
   "business.create": {
     ...{ group: "business", phrase: "created the business", subject: "name", shown: ["status"] },
   },
   "business.decline": {
     ...{ group: "business", phrase: "declined the request for live mode", shown: ["reason"] },
     notice: "business",
+  },
+  "business.move": {
+    ...{ group: "business", phrase: "moved the business to another cell", subject: "toCell" },
   },
   "business.request_approval": {
     ...{ group: "business", phrase: "asked for live mode", subject: "registeredName" },
@@ -90,6 +98,10 @@ export const ACTIONS = {
   "business.view": {
     ...{ group: "business", phrase: "looked at the dashboard", shown: ["reason", "until"] },
   },
+  "business.set_cell": {
+    ...{ group: "business", phrase: "began to move the business to another cell" },
+    change: ["cell", "before", "after"],
+  },
   "card.allow": {
     ...{ group: "cards", phrase: "changed whether cards may be issued" },
     change: ["allowed", "before", "after"],
@@ -105,6 +117,7 @@ export const ACTIONS = {
   "card_wallet.fund": { group: "cards", phrase: "funded the card wallet", subject: "amount" },
   "cell.connect": { group: "service", phrase: "connected another cell", subject: "cell" },
   "cell.disconnect": { group: "service", phrase: "disconnected another cell", subject: "cell" },
+  "cell.adopt": { group: "service", phrase: "gave a new cell the lookup secret" },
   "credits.assign": {
     ...{ group: "money", phrase: "assigned a credit to an account", subject: "reference" },
     shown: ["accountNumber"],

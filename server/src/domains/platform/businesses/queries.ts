@@ -311,4 +311,4 @@ export const readServiceAccounts = (
     from businesses business
     join environments environment on environment.business_id = business.id
     where business.service_account_number = any(${textArray(accountNumbers)}::text[])
-      and environment.mode = ${mode}`);
+      and environment.mode = ${mode} and business.moved_to is null`);

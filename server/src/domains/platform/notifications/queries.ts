@@ -1,6 +1,7 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { isServedHere } from "../../../kernel/tenancy/closed-environments.ts";
 import type { Notice, NoticeKind } from "../notices/index.ts";
 import type { Choice } from "./rules.ts";
 
@@ -40,6 +41,7 @@ export const readDueGroups = (queryable: Queryable, most: number) =>
       select from notice_pauses pause
       where pause.environment_id = notices.environment_id and pause.kind = notices.kind
         and pause.not_before > clock_timestamp())
+      and ${isServedHere(sql`environment_id`)}
     group by environment_id, kind
     order by min(id)
     limit ${most}`);

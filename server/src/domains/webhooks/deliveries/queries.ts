@@ -7,6 +7,7 @@ import {
 } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import { isServedHere } from "../../../kernel/tenancy/closed-environments.ts";
 
 export interface QueueKey {
   readonly environmentId: bigint;
@@ -40,6 +41,7 @@ export const leaseQueues = (queryable: Queryable, lease: Lease, queuesMax: numbe
     with by_wall_clock as (
       select environment_id, endpoint_id from webhook_queues
       where fires_at <= now() and (leased_until is null or leased_until < now())
+        and ${isServedHere(sql`environment_id`)}
       order by fires_at limit ${queuesMax}::integer for update skip locked
     ), by_moved_clock as (
       select queue.environment_id, queue.endpoint_id
@@ -51,7 +53,7 @@ export const leaseQueues = (queryable: Queryable, lease: Lease, queuesMax: numbe
           and (leased_until is null or leased_until < now())
         order by due_at limit ${queuesMax}::integer for update skip locked
       ) queue
-      where environment.clock_offset_ms > 0
+      where environment.clock_offset_ms > 0 and ${isServedHere(sql`environment.id`)}
       limit ${queuesMax}::integer
     ), due as (
       select * from by_wall_clock union select * from by_moved_clock
@@ -76,7 +78,7 @@ export const readQueues = (queryable: Queryable, by: string, keys: readonly Queu
     join webhook_queues queue using (environment_id, endpoint_id)
     join webhook_endpoints endpoint on endpoint.environment_id = asked.environment_id and endpoint.id = asked.endpoint_id
     join environments environment on environment.id = asked.environment_id
-    where queue.leased_by = ${by} and queue.leased_until > now()`);
+    where queue.leased_by = ${by} and queue.leased_until > now() and ${isServedHere(sql`queue.environment_id`)}`);
 
 export const renewLeases = (queryable: Queryable, lease: Lease, keys: readonly QueueKey[]) =>
   queryable.run(sql`

@@ -91,7 +91,7 @@ export async function admit(
   request.seen.address = address;
   if (route.testOnly && access.mode === "live")
     throw new Refusal("not_found", "There is no such route in live mode.");
-  requireMode(access);
+  requireMode(access, route);
   tools.keyUses.note(access, address, tools.clock.now());
   const headers = rateLimitHeaders(
     tools.rateLimit.take(access.environmentId, access, costOf(route.cost, request.rawQuery)),

@@ -9,6 +9,7 @@ import { businessRefusal } from "../../tenancy/business-refusal.ts";
 import { accessRefusal } from "../../tenancy/key-access-levels.ts";
 import { keyExpired } from "../../tenancy/key-expiry.ts";
 import { cellOfKey, formOfApiKey } from "../../tenancy/key-form.ts";
+import { moveRefusal } from "../../tenancy/move-refusal.ts";
 import { kindOfRequest, type Route } from "../routes/route.ts";
 import { clientAddress, clientKey } from "./client-address.ts";
 import { readHeader } from "./read-header.ts";
@@ -73,9 +74,12 @@ export function addressOf(
   return clientAddress(request.peerAddress, forwardedFor, trustedProxies);
 }
 
-/** Throws `activation_required` if the business may not use this mode. */
-export function requireMode(access: Access): void {
-  const refusal = businessRefusal(access);
+/**
+ * Throws `activation_required` if the business may not use this mode, `wrong_cell` if it moved to another cell, and
+ * `service_paused` for a write while it moves.
+ */
+export function requireMode(access: Access, { kind }: Pick<Route, "kind">): void {
+  const refusal = moveRefusal(access, kind) ?? businessRefusal(access);
   if (refusal !== undefined) throw refusal;
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from "../../refusals.ts";
 import { type Access, type Mode, SCOPES, SERVICE_ENVIRONMENTS } from "../../tenancy/access.ts";
 import { businessRefusal } from "../../tenancy/business-refusal.ts";
 import type { Member, Permission, Person } from "../../tenancy/members.ts";
+import { moveRefusal } from "../../tenancy/move-refusal.ts";
 import { findEnvironmentAccess } from "../../tenancy/queries.ts";
 import type { SharedState } from "../../tenancy/shared-state.ts";
 import { type Admitted, requireRunning } from "../admission/admission.ts";
@@ -120,7 +121,9 @@ async function requirePlace(
   if (route.testOnly && access.mode === "live")
     throw new Refusal("not_found", "There is no such route in live mode.");
   // Members of a suspended business may still look at its money.
-  const refusal = route.kind === "write" ? businessRefusal(access) : undefined;
+  const refusal =
+    moveRefusal(access, route.kind) ??
+    (route.kind === "write" ? businessRefusal(access) : undefined);
   if (refusal !== undefined) throw refusal;
   return { access, member };
 }

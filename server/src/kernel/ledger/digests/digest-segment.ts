@@ -1,5 +1,6 @@
 import type { Transaction } from "../../database/database.ts";
 import { type Sql, sql } from "../../database/sql.ts";
+import { isWrittenHere } from "../../moving/arrived-rows.ts";
 import { during, type Pages, within } from "../verify/verify-windows.ts";
 import { type DigestedTable, digestedContent, listColumns } from "./digested-table.ts";
 
@@ -80,19 +81,22 @@ function digestsOf(table: DigestedTable, segment: Segment, pages: readonly Pages
 export function rowsOf(table: DigestedTable, segment: Segment, pages: readonly Pages[]): Sql {
   const columns = listColumns([...table.columns, ...(table.addedColumns ?? [])]);
   const part = sql.identifier(segment.part);
+  const isOurs = isWrittenHere(
+    table.columns.includes("environment_id") ? "environment_id" : "business_id",
+  );
   if (table.cutBy === undefined)
-    return sql`select ${columns} from ${part} row where ${during(sql`row`, segment)}`;
+    return sql`select ${columns} from ${part} row where ${during(sql`row`, segment)} and ${isOurs}`;
   const inPages = pages.map(
     (range) => sql`
       select ${columns} from ${part} row
-      where ${within(sql`row`, range)} and ${during(sql`row`, segment)}`,
+      where ${within(sql`row`, range)} and ${during(sql`row`, segment)} and ${isOurs}`,
   );
   const none = sql`select ${columns} from ${part} row where false`;
   const all = inPages.reduce((before, next) => sql`${before} union all ${next}`, none);
   if (table.movedTo === undefined) return all;
   return sql`${all} union all
     select ${columns} from ${sql.identifier(table.movedTo)} row
-    where row.period = ${periodOf(segment.part)}::integer and ${during(sql`row`, segment)}`;
+    where row.period = ${periodOf(segment.part)}::integer and ${during(sql`row`, segment)} and ${isOurs}`;
 }
 
 const periodOf = (part: string): number => Number(/_([0-9]+)$/.exec(part)?.[1]);

@@ -89,10 +89,11 @@ export const readEnvironments = (ids: readonly bigint[]): Sql => sql`
   select environment.*
   from unnest(${bigintArray(ids)}::bigint[]) as asked(id)
   cross join lateral (
-    select id, business_id as "businessId", mode, clock_offset_ms as "clockOffsetMs",
-           (select status from businesses where id = environments.business_id) as "businessStatus",
-           exists (select from event_audience where environment_id = environments.id) as "hasSubscribers"
-    from environments where id = asked.id offset 0
+    select known.id, known.business_id as "businessId", known.mode, known.clock_offset_ms as "clockOffsetMs",
+           business.status as "businessStatus", business.move_step as "moveStep", business.moved_to as "movedTo",
+           exists (select from event_audience where environment_id = known.id) as "hasSubscribers"
+    from environments known left join businesses business on business.id = known.business_id
+    where known.id = asked.id offset 0
   ) environment`;
 
 /** When each key was revoked and when it expires (null: never), and its access level. */

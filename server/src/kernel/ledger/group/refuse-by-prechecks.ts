@@ -2,21 +2,54 @@ import { Refusal } from "../../refusals.ts";
 import { businessRefusal } from "../../tenancy/business-refusal.ts";
 import { accessRefusal, type RequestKind } from "../../tenancy/key-access-levels.ts";
 import { keyExpired } from "../../tenancy/key-expiry.ts";
+import { closedRefusal, movingRefusal } from "../../tenancy/move-refusal.ts";
 import { findPause, servicePaused } from "../../tenancy/service-pause.ts";
 import type { Caller } from "../operation.ts";
 import type { KeyState } from "./access-state.ts";
 import type { OperationResult, QueuedOperation } from "./queued-operation.ts";
 import type { LockedState } from "./read-snapshot.ts";
 
-/** Refuses for an invalid or limited key, a business without access or a paused service. The refusal is not recorded. */
+/**
+ * Refuses for an invalid or limited key, a business without access or on its move, or a paused service. The refusal is
+ * not recorded.
+ */
 export function refuseByPrechecks(
-  { caller }: QueuedOperation,
+  queued: QueuedOperation,
   state: LockedState,
 ): OperationResult | undefined {
+  const { caller } = queued;
   const refusal =
-    refuseCaller(caller, state) ?? refuseBusiness(caller, state) ?? refusePaused(caller, state);
+    refuseCaller(caller, state) ??
+    refuseClosed(queued, state) ??
+    refuseBusiness(caller, state) ??
+    refusePaused(caller, state);
   return refusal === undefined ? undefined : { error: refusal };
 }
+
+/** Nothing changes a closed business: no job, no operator, and no other business that pays to it. */
+function refuseClosed(
+  { caller, resolvedNeeds }: QueuedOperation,
+  { snapshot }: LockedState,
+): Refusal | undefined {
+  const refusalOf = (id: bigint) => {
+    const environment = snapshot.environments.get(id);
+    return environment && closedRefusal(environment);
+  };
+  const own = refusalOf(caller.environmentId);
+  if (own !== undefined) return own;
+  for (const { environmentId } of resolvedNeeds) {
+    if (environmentId === caller.environmentId) continue;
+    const refusal = refusalOf(environmentId);
+    if (refusal !== undefined) return isOther(refusal);
+  }
+  return undefined;
+}
+
+/** The caller's own business stays, so a new key would not help. Sent again, the request finds where the other one is. */
+const isOther = (refusal: Refusal): Refusal =>
+  refusal.code === "wrong_cell"
+    ? servicePaused("The other business moved to another cell. Send the request again.")
+    : refusal;
 
 function refuseCaller(
   { apiKeyId, requestKind }: Caller,
@@ -33,7 +66,7 @@ function refuseBusiness(
 ): Refusal | undefined {
   if (apiKeyId === null && isMember !== true) return undefined;
   const environment = snapshot.environments.get(environmentId);
-  return environment && businessRefusal(environment);
+  return environment && (movingRefusal(environment) ?? businessRefusal(environment));
 }
 
 function refusePaused({ service }: Caller, { pauses }: LockedState): Refusal | undefined {

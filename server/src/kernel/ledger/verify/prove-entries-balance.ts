@@ -189,10 +189,13 @@ const UNEVEN = sql`
     or move.amount <> 0 or move.unknown_account is not null or (move.is_between_businesses and transaction.link_id is null)
   limit ${FAULTS_MAX}`;
 
+/** The other half of what arrived with a business is in its old cell, which proves both. */
 const ONE_SIDED = sql`
   select transaction.link_id::text as "linkId", move.currency, sum(move.amount_between)::text as amount
   from transaction join move on ${SAME_TRANSACTION}
-  where transaction.link_id is not null
+  where transaction.link_id is not null and not exists (
+    select from arrived_environments arrived
+    where arrived.environment_id = transaction.environment_id and transaction.recorded_at < arrived.arrived_at)
   group by transaction.link_id, move.currency having sum(move.amount_between) <> 0
   limit ${FAULTS_MAX}`;
 

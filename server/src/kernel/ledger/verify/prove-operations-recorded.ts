@@ -1,5 +1,6 @@
 import type { Database } from "../../database/database.ts";
 import { type Sql, sql } from "../../database/sql.ts";
+import { isWrittenHere } from "../../moving/arrived-rows.ts";
 import type { Tally } from "./report.ts";
 import { forceHashJoins, readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
 import {
@@ -87,8 +88,8 @@ function findUnrecorded(
         union all
         select recorded_at from forgotten_operations row where ${during(sql`row`, window)}
       )
-      select environment_id || '/' || id as name, kind from transaction
-      where recorded_at not in (select recorded_at from recorded)
+      select environment_id || '/' || id as name, kind from transaction row
+      where recorded_at not in (select recorded_at from recorded) and ${isWrittenHere("environment_id")}
       limit ${FAULTS_MAX}`);
   });
 }

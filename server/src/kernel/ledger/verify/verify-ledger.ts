@@ -1,9 +1,11 @@
 import type { Database } from "../../database/database.ts";
 import { proveArchives } from "../archive/prove-archives.ts";
+import { readNowUs } from "../../moving/arrived-rows.ts";
 import { type DigestedTable, LEDGER_TABLES } from "../digests/digested-table.ts";
 import { proveDigests } from "../digests/verify-digests.ts";
 import { type PostingProof, proveRows, type RowProof } from "./proofs.ts";
 import { proveAccounts } from "./prove-accounts.ts";
+import { proveArrived } from "./prove-arrived.ts";
 import { proveTransactions } from "./prove-entries-balance.ts";
 import { proveHoldsHaveAccounts } from "./prove-holds.ts";
 import { proveOpenAccounts } from "./prove-open-accounts.ts";
@@ -57,9 +59,8 @@ export async function verifyLedger(
   await proveOperationsRecorded(database, steps, tally);
   await proveRows(database, proofs.rows, steps, tally);
   const sinceUs = BigInt(options.digestsSince?.getTime() ?? 0) * 1_000n;
-  await proveDigests({ database, steps, tally, sinceUs }, [
-    ...LEDGER_TABLES,
-    ...proofs.digestedTables,
-  ]);
+  const tables = [...LEDGER_TABLES, ...proofs.digestedTables];
+  await proveDigests({ database, steps, tally, sinceUs }, tables);
+  await proveArrived(database, tables, tally, await readNowUs(database));
   return tally.report(options.nowMs() - startedMs);
 }

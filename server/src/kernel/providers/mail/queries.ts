@@ -1,6 +1,7 @@
 import type { Queryable } from "../../database/database.ts";
 import { type Sql, sql } from "../../database/sql.ts";
 import { COUNTED_MAX } from "../../stored-gauges.ts";
+import { isServedHere } from "../../tenancy/closed-environments.ts";
 import type { InstallationMail, Mail } from "./mail.ts";
 
 /** The job that sends one mail to the mail server. */
@@ -212,7 +213,7 @@ export const enqueueWaiting = (queryable: Queryable) =>
   queryable.many(sql`
     with written as materialized (
       select environment_id, id from mail_outbox
-      where ${isWaiting} and (held_until is null or held_until <= now())
+      where ${isWaiting} and (held_until is null or held_until <= now()) and ${isServedHere(sql`environment_id`)}
       order by written_at limit ${WAITING_MAX}
     )
     select job.id from written cross join lateral ${carrying} job`);

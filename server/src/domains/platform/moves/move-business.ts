@@ -1,0 +1,65 @@
+import { readArrival } from "./arrival-queries.ts";
+import { carryRows } from "./carry-rows.ts";
+import { checkMove } from "./check-move.ts";
+import { closeBusiness } from "./close-business.ts";
+import { cannotMove, moveInterrupted } from "./errors.ts";
+import { type MoveTools, type OpenMove, withOpenMove } from "./move-tools.ts";
+import { changeStep, type Move, type MoveState, readMove } from "./queries.ts";
+import { activateBusiness, switchBusiness } from "./switch-business.ts";
+
+/**
+ * Moves a business to another cell, from where an earlier call stopped. Each step is recorded when it is done, and may be
+ * done again. At every moment at most one cell serves the business.
+ */
+export function moveBusiness(tools: MoveTools, businessId: bigint): Promise<Move> {
+  return withOpenMove(tools, businessId, async (open) => {
+    for (;;) {
+      const move = await readMove(open.source.kit.database, businessId);
+      if (move === undefined)
+        throw cannotMove({ reason: "The move of this business is not approved." });
+      if (move.step === "done") return move;
+      await STEPS[move.step](open, move);
+    }
+  });
+}
+
+type Step = (open: OpenMove, move: Move) => Promise<void>;
+
+const STEPS: Readonly<Record<Exclude<MoveState, "done">, Step>> = {
+  approved: begin,
+  draining: begin,
+  closed: carry,
+  inserted: async (open, { toCell }) => {
+    await open.onStep(`Cell ${toCell} takes over.`);
+    await switchBusiness(open, toCell);
+  },
+  switched: async (open, { businessId, toCell }) => {
+    await open.onStep(`Cell ${toCell} opens the business.`);
+    await activateBusiness(open, toCell);
+    await changeStep(open.source.kit.database, businessId, ["switched"], "done");
+  },
+  aborting: refuseAborted,
+  aborted: refuseAborted,
+};
+
+async function begin(open: OpenMove, { toCell }: Move): Promise<void> {
+  await checkMove(open, toCell);
+  await closeBusiness(open);
+}
+
+/** The rows may be there already: their commit was not answered, or the books were found to be wrong. */
+async function carry(open: OpenMove, { businessId }: Move): Promise<void> {
+  const { source, target } = open;
+  if ((await readArrival(target.kit.database, businessId)) === undefined) await carryRows(open);
+  await open.onStep("The books of the new cell are proven.");
+  const faults = await open.verify(target.kit);
+  if (faults.length > 0)
+    throw moveInterrupted({
+      reason: `The books of the other cell are wrong: ${faults.slice(0, 3).join(" ")} Run \`cell move --abort\`.`,
+    });
+  await changeStep(source.kit.database, businessId, ["closed"], "inserted");
+}
+
+async function refuseAborted(): Promise<never> {
+  throw cannotMove({ reason: "The move was aborted. Run `cell move --abort` to its end first." });
+}

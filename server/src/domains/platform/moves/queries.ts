@@ -1,0 +1,271 @@
+import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
+import { bigintArray, integerArray, textArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable, Transaction } from "../../../kernel/database/database.ts";
+import { sql } from "../../../kernel/database/sql.ts";
+import type { BusinessMove, BusinessStatus } from "../../../kernel/tenancy/access.ts";
+
+/** How far a move is, in the old cell. */
+export type MoveState =
+  | "approved"
+  | "draining"
+  | "closed"
+  | "inserted"
+  | "switched"
+  | "done"
+  | "aborting"
+  | "aborted";
+
+export interface Move {
+  readonly businessId: bigint;
+  readonly toCell: CellNumber;
+  readonly step: MoveState;
+  readonly askedBy: string;
+}
+
+export const readMove = (queryable: Queryable, businessId: bigint) =>
+  queryable.maybeOne<Move>(sql`
+    select business_id as "businessId", to_cell as "toCell", step, asked_by as "askedBy"
+    from business_moves where business_id = ${businessId}`);
+
+export interface ListedMove extends Move {
+  readonly name: string;
+  readonly askedAt: Date;
+  readonly steppedAt: Date;
+}
+
+export const readMoves = (queryable: Queryable) =>
+  queryable.many<ListedMove>(sql`
+    select move.business_id as "businessId", business.name, move.to_cell as "toCell", move.step,
+           move.asked_by as "askedBy", move.asked_at as "askedAt", move.stepped_at as "steppedAt"
+    from business_moves move join businesses business on business.id = move.business_id
+    order by move.asked_at desc limit 500`);
+
+/** Begins a move. One that is over is replaced. */
+export const insertMove = (
+  tx: Transaction,
+  { businessId, toCell, by, at }: { businessId: bigint; toCell: CellNumber; by: string; at: Date },
+) =>
+  tx.run(sql`
+    insert into business_moves as move (business_id, to_cell, step, asked_by, asked_at)
+    values (${businessId}, ${toCell}, 'approved', ${by}, ${at})
+    on conflict (business_id) do update
+    set to_cell = excluded.to_cell, step = 'approved', asked_by = excluded.asked_by, asked_at = excluded.asked_at,
+        stepped_at = clock_timestamp()
+    where move.step = 'aborted'`);
+
+/** Changes the step, if it still is the one before. Returns whether it was. */
+export const changeStep = async (
+  queryable: Queryable,
+  businessId: bigint,
+  from: readonly MoveState[],
+  to: MoveState,
+): Promise<boolean> =>
+  (await queryable.run(sql`
+    update business_moves set step = ${to}, stepped_at = clock_timestamp()
+    where business_id = ${businessId} and step = any(${textArray(from)}::text[])`)) === 1;
+
+export interface MovingBusiness extends Required<BusinessMove> {
+  readonly businessId: bigint;
+  readonly name: string;
+  readonly serviceAccountNumber: string;
+  readonly status: BusinessStatus;
+  readonly environmentIds: readonly bigint[];
+  readonly liveId: bigint;
+}
+
+export const readMovingBusiness = (queryable: Queryable, businessId: bigint) =>
+  queryable.maybeOne<MovingBusiness>(sql`
+    select business.id as "businessId", business.name, business.service_account_number as "serviceAccountNumber",
+           business.status, business.move_step as "moveStep",
+           business.moved_to as "movedTo", array_agg(environment.id order by environment.id) as "environmentIds",
+           max(environment.id) filter (where environment.mode = 'live') as "liveId"
+    from businesses business join environments environment on environment.business_id = business.id
+    where business.id = ${businessId} and business.id >= 1000000
+    group by business.id`);
+
+export const setMoveStep = (
+  tx: Queryable,
+  businessId: bigint,
+  step: "draining" | "closed" | null,
+) =>
+  tx.run(sql`
+    update businesses set move_step = ${step} where id = ${businessId} and moved_to is null`);
+
+/** The new cell serves the business from this commit on, or none does. */
+export const setMovedTo = (tx: Transaction, businessId: bigint, cell: CellNumber) =>
+  tx.run(sql`
+    update businesses set move_step = null, moved_to = ${cell}
+    where id = ${businessId} and move_step = 'closed' and moved_to is null`);
+
+/** Work that is due only where the business is served. Its rows are in the new cell. */
+export async function deleteWork(
+  tx: Transaction,
+  businessId: bigint,
+  environmentIds: readonly bigint[],
+): Promise<void> {
+  const ids = bigintArray(environmentIds);
+  await tx.run(sql`delete from timers where environment_id = any(${ids}::bigint[])`);
+  await tx.run(sql`delete from webhook_queues where environment_id = any(${ids}::bigint[])`);
+  await tx.run(sql`delete from event_audience where environment_id = any(${ids}::bigint[])`);
+  await tx.run(sql`delete from notices where environment_id = any(${ids}::bigint[])`);
+  await tx.run(sql`delete from business_move_jobs where business_id = ${businessId}`);
+}
+
+const jobsOf = (environmentIds: readonly bigint[]) => sql`
+  job.payload->>'environmentId' = any(${textArray(environmentIds.map(String))}::text[])`;
+
+/** Takes the jobs that no worker runs out of the queue. Workers skip what is not there. */
+export const takeJobs = (tx: Transaction, businessId: bigint, environmentIds: readonly bigint[]) =>
+  tx.run(sql`
+    with idle as (
+      select job.id from graphile_worker._private_jobs job
+      where job.locked_at is null and ${jobsOf(environmentIds)}
+      for update skip locked
+    ), gone as (
+      delete from graphile_worker._private_jobs job using idle where job.id = idle.id returning job.*
+    )
+    insert into business_move_jobs
+      (business_id, id, task, payload, queue, run_at, attempts, max_attempts, key, priority)
+    select ${businessId}, gone.id, task.identifier, gone.payload, queue.queue_name, gone.run_at, gone.attempts,
+           gone.max_attempts, gone.key, gone.priority
+    from gone
+    join graphile_worker._private_tasks task on task.id = gone.task_id
+    left join graphile_worker._private_job_queues queue on queue.id = gone.job_queue_id`);
+
+/** Makes jobs again of those that were taken. One that had used up its attempts stays as it was. */
+export async function giveJobs(tx: Transaction, businessId: bigint): Promise<void> {
+  const given = await tx.many<{ id: bigint; attempts: number }>(sql`
+    with taken as (
+      delete from business_move_jobs where business_id = ${businessId} returning *
+    )
+    select job.id, taken.attempts
+    from taken
+    cross join lateral graphile_worker.add_job(taken.task, taken.payload, queue_name => taken.queue,
+      run_at => taken.run_at, max_attempts => taken.max_attempts, job_key => taken.key,
+      priority => taken.priority) job`);
+  await tx.run(sql`
+    update graphile_worker._private_jobs job
+    set attempts = before.attempts,
+        last_error = case when before.attempts >= job.max_attempts then 'It had failed before the business moved.' end
+    from unnest(${bigintArray(given.map(({ id }) => id))}::bigint[],
+                ${integerArray(given.map(({ attempts }) => attempts))}::integer[]) as before(id, attempts)
+    where job.id = before.id and before.attempts > 0`);
+}
+
+/** Jobs that a worker runs now, and events that are no deliveries yet. */
+export const countWorkUnderWay = (queryable: Queryable, environmentIds: readonly bigint[]) =>
+  queryable.one<{ jobs: number; events: number; deliveries: number }>(sql`
+    select (select count(*)::integer from graphile_worker._private_jobs job where ${jobsOf(environmentIds)}) as jobs,
+           (select count(*)::integer from event_batches
+            where environment_ids && ${bigintArray(environmentIds)}::bigint[]) as events,
+           (select count(*)::integer from webhook_queues
+            where environment_id = any(${bigintArray(environmentIds)}::bigint[]) and leased_until > now()) as deliveries`);
+
+/** Notices that a job of this time may still want to write into the business. */
+export const countRefusedNotices = async (queryable: Queryable, since: Date): Promise<number> => {
+  const { count } = await queryable.one<{ count: number }>(sql`
+    select count(*)::integer as count from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    where task.identifier = 'inbound.process' and job.updated_at >= ${since} and job.last_error is not null
+      and job.last_error like '%moves to another cell%'`);
+  return count;
+};
+
+/** The transactions that run now, by the locks of their own that every transaction holds. Backups only read. */
+export const readTransactionsUnderWay = (queryable: Queryable) =>
+  queryable.many<{ name: string }>(sql`
+    select lock.virtualtransaction as name from pg_locks lock
+    join pg_stat_activity activity on activity.pid = lock.pid
+    where lock.locktype = 'virtualxid' and lock.granted and lock.mode = 'ExclusiveLock'
+      and activity.datname = current_database() and lock.pid <> pg_backend_pid()
+      and activity.application_name <> 'kasuwa backup'`);
+
+/** One command at a time moves businesses of this database, or into it. Ends with the connection. */
+export const lockMoves = async (queryable: Queryable): Promise<boolean> =>
+  (
+    await queryable.one<{ taken: boolean }>(
+      sql`select pg_try_advisory_lock(hashtext('kasuwa moves of businesses')) as taken`,
+    )
+  ).taken;
+
+export const readClock = async (queryable: Queryable): Promise<Date> =>
+  (await queryable.one<{ now: Date }>(sql`select clock_timestamp() as now`)).now;
+
+/** What of a business in live mode this cell's providers have, so that it cannot go. */
+export const readBound = (queryable: Queryable, liveId: bigint) =>
+  queryable.one<Bound>(sql`
+    select (select count(*)::integer from virtual_accounts
+            where environment_id = ${liveId} and status in ('active', 'waiting', 'part_paid')) as "accountNumbers",
+           (select count(*)::integer from cards
+            where environment_id = ${liveId} and status in ('Pending', 'Active', 'Frozen')) as cards`);
+
+export interface Bound {
+  readonly accountNumbers: number;
+  readonly cards: number;
+}
+
+/** Live orders and checks that a provider may have, or gets soon. */
+export const readOpenOrders = async (queryable: Queryable, liveId: bigint, most: number) =>
+  (
+    await queryable.many<{ id: bigint }>(sql`
+      (select id from transactions
+       where environment_id = ${liveId} and status = 'Pending'
+         and progress in ('waiting', 'sending', 'accepted', 'unknown')
+       order by id limit ${most})
+      union all
+      (select id from verifications where environment_id = ${liveId} and status = 'Pending' order by id limit ${most})
+      limit ${most}`)
+  ).map(({ id }) => id);
+
+export interface CellFacts {
+  readonly collation: string;
+  readonly lastTrialBalance: string | null;
+}
+
+export const readCellFacts = (queryable: Queryable) =>
+  queryable.one<CellFacts>(sql`
+    select (select concat_ws(' ', datcollate, datctype, datlocprovider, pg_encoding_to_char(encoding))
+            from pg_database where datname = current_database()) as collation,
+           (select max(day)::text from trial_balance_days) as "lastTrialBalance"`);
+
+/** Processes that were alive a moment ago. */
+export const countRunning = async (queryable: Queryable): Promise<number> => {
+  const { count } = await queryable.one<{ count: number }>(sql`
+    select (select count(*) from api_processes where seen_at > clock_timestamp() - interval '10 seconds')::integer
+         + (select count(*) from job_workers where looked_at > now() - interval '10 seconds')::integer as count`);
+  return count;
+};
+
+export const countBusinesses = async (queryable: Queryable): Promise<number> =>
+  (
+    await queryable.one<{ count: number }>(
+      sql`select count(*)::integer as count from businesses where id >= 1000000`,
+    )
+  ).count;
+
+/** Whether the new cell has the business, its account number, or one of its environments. */
+export const hasRowsOf = async (
+  target: Queryable,
+  { businessId, environmentIds }: Pick<MovingBusiness, "businessId" | "environmentIds">,
+  accountNumber: string,
+): Promise<boolean> =>
+  (
+    await target.one<{ has: boolean }>(sql`
+      select exists (select from businesses where id = ${businessId} or service_account_number = ${accountNumber})
+        or exists (select from environments where id = any(${bigintArray(environmentIds)}::bigint[])) as has`)
+  ).has;
+
+/** Account numbers that the new cell has too: two simulators may have opened the same one. */
+export const readTakenNumbers = async (
+  source: Queryable,
+  target: Queryable,
+  environmentIds: readonly bigint[],
+): Promise<readonly string[]> => {
+  const ours = await source.many<{ number: string }>(sql`
+    select account_number as number from account_numbers
+    where environment_id = any(${bigintArray(environmentIds)}::bigint[])`);
+  const taken = await target.many<{ number: string }>(sql`
+    select account_number as number from account_numbers
+    where account_number = any(${textArray(ours.map(({ number }) => number))}::text[]) limit 5`);
+  return taken.map(({ number }) => number);
+};
