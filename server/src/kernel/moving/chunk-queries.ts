@@ -54,7 +54,8 @@ export interface ChunkDigest {
   readonly rows: bigint;
   /** Over every column. */
   readonly digest: Buffer;
-  /** Over the columns that never change. Null for a table that is not digested. */
+  /** Rows that never change again, and the digest over their columns that never do. Null: the table is not digested. */
+  readonly fixedRows: bigint;
   readonly fixed: Buffer | null;
 }
 
@@ -64,21 +65,24 @@ export interface ChunkDigest {
  */
 export const digestChunk = (queryable: Queryable, piece: Piece, chunk: Chunk, side: Side) =>
   queryable.one<ChunkDigest>(sql`
-    select count(*) as rows, sha256(coalesce(string_agg(digest, ''::bytea order by digest), ''::bytea)) as digest,
-           ${
-             piece.digested === undefined
-               ? sql`null::bytea`
-               : sql`sha256(coalesce(string_agg(fixed, ''::bytea order by fixed), ''::bytea))`
-} as fixed
+    select count(*) as rows, count(fixed) as "fixedRows",
+           sha256(coalesce(string_agg(digest, ''::bytea order by digest), ''::bytea)) as digest,
+           ${piece.digested === undefined ? sql`null::bytea` : OF_FIXED} as fixed
     from (
       select sha256(convert_to((json_build_array(${contentOf(piece)}))::text, 'UTF8')) as digest,
-             ${
-               piece.digested === undefined
-                 ? sql`null::bytea`
-                 : sql`sha256(convert_to((${digestedContent(piece.digested)})::text, 'UTF8'))`
-} as fixed
+             ${fixedOf(piece)} as fixed
       from ${rowsOf(piece, chunk, side)}
     ) digested`);
+
+const OF_FIXED = sql`
+  sha256(coalesce(string_agg(fixed, ''::bytea order by fixed) filter (where fixed is not null), ''::bytea))`;
+
+/** A row is digested once it has the time at which it was recorded. */
+const fixedOf = ({ digested }: Piece): Sql =>
+  digested === undefined
+    ? sql`null::bytea`
+    : sql`case when row.recorded_at is not null
+            then sha256(convert_to((${digestedContent(digested)})::text, 'UTF8')) end`;
 
 function contentOf({ columns, table, sealed }: Piece): Sql {
   const compared = columns.filter((name) => table.reset?.[name] === undefined);

@@ -13,7 +13,8 @@ export async function prepareStaging(target: Queryable, businessId: bigint): Pro
   await target.run(sql`
     create unlogged table if not exists arriving.chunks (
       piece text not null, number integer not null, after_key text[], until_key text[],
-      is_last boolean not null, is_same boolean not null default false, row_count bigint not null, fixed bytea,
+      is_last boolean not null, is_same boolean not null default false, row_count bigint not null,
+      fixed_rows bigint not null default 0, fixed bytea,
       primary key (piece, number))`);
   await target.run(
     sql`create unlogged table if not exists arriving.business (id bigint primary key)`,
@@ -58,13 +59,14 @@ export interface StagedChunk extends Chunk {
   /** Both cells had the same rows when they were compared. */
   readonly isSame: boolean;
   readonly rows: bigint;
+  readonly fixedRows: bigint;
   readonly fixed: Buffer | null;
 }
 
 export const readChunks = (target: Queryable) =>
   target.many<StagedChunk>(sql`
     select piece, number, after_key as after, until_key as until, is_last as "isLast", is_same as "isSame",
-           row_count as rows, fixed
+           row_count as rows, fixed_rows as "fixedRows", fixed
     from arriving.chunks order by piece, number`);
 
 export const noteCopied = (
@@ -81,10 +83,10 @@ export const noteCopied = (
 export const noteSame = (
   target: Queryable,
   { piece, number }: Pick<StagedChunk, "piece" | "number">,
-  { fixed, rows }: ChunkDigest,
+  { fixed, fixedRows, rows }: ChunkDigest,
 ) =>
   target.run(sql`
-    update arriving.chunks set is_same = true, fixed = ${fixed}, row_count = ${rows}
+    update arriving.chunks set is_same = true, fixed = ${fixed}, fixed_rows = ${fixedRows}, row_count = ${rows}
     where piece = ${piece} and number = ${number}`);
 
 /** Makes the partition of a piece in the new cell, where it is missing. */

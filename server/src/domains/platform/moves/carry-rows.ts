@@ -104,7 +104,7 @@ const countRows = (chunks: readonly StagedChunk[], pieces: readonly Piece[]): bi
     .reduce((sum, { rows }) => sum + rows, 0n);
 
 function listArrived(chunks: readonly StagedChunk[], pieces: readonly Piece[]): ArrivedChunk[] {
-  return chunks.flatMap(({ piece: name, fixed, after, until, rows }) => {
+  return chunks.flatMap(({ piece: name, fixed, after, until, fixedRows: rows }) => {
     const piece = pieces.find((one) => one.name === name);
     if (fixed === null || piece === undefined || rows === 0n) return [];
     const { table, part, environmentId } = piece;

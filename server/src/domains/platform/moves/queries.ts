@@ -73,15 +73,24 @@ export interface MovingBusiness extends Required<BusinessMove> {
   readonly liveId: bigint;
 }
 
-export const readMovingBusiness = (queryable: Queryable, businessId: bigint) =>
-  queryable.maybeOne<MovingBusiness>(sql`
+export const readMovingBusiness = async (
+  queryable: Queryable,
+  businessId: bigint,
+): Promise<MovingBusiness | undefined> => {
+  const row = await queryable.maybeOne<Omit<MovingBusiness, "environmentIds"> & Both>(sql`
     select business.id as "businessId", business.name, business.service_account_number as "serviceAccountNumber",
-           business.status, business.move_step as "moveStep",
-           business.moved_to as "movedTo", array_agg(environment.id order by environment.id) as "environmentIds",
-           max(environment.id) filter (where environment.mode = 'live') as "liveId"
-    from businesses business join environments environment on environment.business_id = business.id
-    where business.id = ${businessId} and business.id >= 1000000
-    group by business.id`);
+           business.status, business.move_step as "moveStep", business.moved_to as "movedTo",
+           live.id as "liveId", test.id as "testId"
+    from businesses business
+    join environments live on live.business_id = business.id and live.mode = 'live'
+    join environments test on test.business_id = business.id and test.mode = 'test'
+    where business.id = ${businessId} and business.id >= 1000000`);
+  return row && { ...row, environmentIds: [row.testId, row.liveId] };
+};
+
+interface Both {
+  readonly testId: bigint;
+}
 
 export const setMoveStep = (
   tx: Queryable,

@@ -82,8 +82,8 @@ async function proveChunk(
     await tx.run(sql`set local bytea_output = 'hex'`);
     return await digestChunk(tx, piece, { ...chunk, number: 0 }, "source");
   });
-  tally.digestedRows += Number(found.rows);
-  if (found.rows !== chunk.rows)
-    tally.find(`${name}: there are ${found.rows}, and ${chunk.rows} came.`);
+  tally.digestedRows += Number(found.fixedRows);
+  if (found.fixedRows !== chunk.rows)
+    tally.find(`${name}: there are ${found.fixedRows}, and ${chunk.rows} came.`);
   else if (found.fixed?.equals(chunk.digest) !== true) tally.find(`${name} were changed.`);
 }

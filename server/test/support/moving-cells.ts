@@ -1,0 +1,146 @@
+import { ApiClient, PersonClient } from "../../../scripts/demo/client.ts";
+import { fillBills, fillCards } from "../../../scripts/demo/fill-cards-and-bills.ts";
+import { fillCollections } from "../../../scripts/demo/fill-collections.ts";
+import { fillCustomers } from "../../../scripts/demo/fill-customers.ts";
+import { fillDays } from "../../../scripts/demo/fill-days.ts";
+import { fillTeam, saveView } from "../../../scripts/demo/fill-team.ts";
+import { addEndpoint, untilDelivered } from "../../../scripts/demo/fill-webhooks.ts";
+import { buildKit, buildWorker, closeKit, modules, proofsOf, tasksOf } from "../../src/app.ts";
+import { addDemoMember, createDemoPerson } from "../../src/domains/platform/members/index.ts";
+import { adoptCell, MOVED_TABLES, type MoveTools, setCell } from "../../src/domains/platform/moves/index.ts";
+import { approveProposal, isProposed } from "../../src/domains/platform/proposals/index.ts";
+import { EventDelivery } from "../../src/domains/webhooks/deliveries/deliver-events.ts";
+import { present } from "../../src/kernel/assert.ts";
+import type { Kit } from "../../src/kernel/kit.ts";
+import { LEDGER_TABLES } from "../../src/kernel/ledger/digests/digested-table.ts";
+import { verifyLedger } from "../../src/kernel/ledger/verify/verify-ledger.ts";
+import { createLogger } from "../../src/kernel/log.ts";
+import { NO_METRICS } from "../../src/build-kit.ts";
+import { settingActions } from "../../src/setting-actions.ts";
+import { sealedTables } from "../../src/sealed-tables.ts";
+import { MASTER_KEYS } from "./master-keys.ts";
+import { startTestService, type TestService } from "./service.ts";
+import { startReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
+
+/** A cell with its worker, and what sends its events. */
+export interface Cell extends TestService {
+  startWorker(): Promise<void>;
+  /** Its worker stops taking jobs, so that time brings nothing. */
+  stopWorker(): Promise<void>;
+}
+
+/** Two cells of one installation, each with a database and a master key of its own. */
+export interface TwoCells {
+  readonly source: Cell;
+  readonly target: Cell;
+  stop(): Promise<void>;
+}
+
+export const SOURCE = 12;
+export const TARGET = 14;
+
+/** The same id as in the other cell, and another secret. */
+export const TARGET_KEYS = [{ id: 1, secret: Buffer.alloc(32, 8) }];
+
+export async function startTwoCells(): Promise<TwoCells> {
+  const source = await startCell({ cell: SOURCE, masterKeys: MASTER_KEYS });
+  const target = await startCell({
+    ...{ cell: TARGET, masterKeys: TARGET_KEYS },
+    through: async (url) => {
+      await adopt(source.kit, url);
+      return url;
+    },
+  });
+  const stop = async () => {
+    await target.stop();
+    await source.stop();
+  };
+  return { source, target, stop };
+}
+
+async function startCell(choices: Parameters<typeof startTestService>[1]): Promise<Cell> {
+  const service = await startTestService([], choices);
+  const { kit } = service;
+  let stopRunning = async (): Promise<void> => undefined;
+  const startWorker = async () => {
+    const worker = buildWorker(kit, kit.database.url, tasksOf(kit, modules));
+    await worker.start();
+    const sending = new EventDelivery(kit, () => performance.now());
+    sending.start();
+    stopRunning = async () => {
+      stopRunning = async () => undefined;
+      await Promise.all([sending.stop(500), worker.stop(2_000)]);
+    };
+  };
+  await startWorker();
+  const stopWorker = () => stopRunning();
+  const stop = async () => {
+    await stopWorker();
+    await service.stop();
+  };
+  return { ...service, startWorker, stopWorker, stop };
+}
+
+/** Before the new cell has a business, as the operator does it. */
+async function adopt(source: Kit, databaseUrl: string): Promise<void> {
+  const kit = await buildKit({
+    ...{ databaseUrl, namedStatements: true, poolSize: 2, masterKeys: TARGET_KEYS, cell: TARGET },
+    ...{ log: createLogger("silent"), metrics: NO_METRICS },
+  });
+  await adoptCell(source, kit, "amina").finally(() => closeKit(kit));
+}
+
+export const tablesOfMoves = {
+  tables: MOVED_TABLES,
+  sealed: sealedTables,
+  digested: [...LEDGER_TABLES, ...proofsOf().digestedTables],
+};
+
+export const verify = async ({ database }: Pick<Kit, "database">): Promise<readonly string[]> =>
+  (await verifyLedger(database, { nowMs: () => performance.now(), proofs: proofsOf() })).findings;
+
+export function toolsOf(
+  { source, target }: { readonly source: { kit: Kit }; readonly target: { kit: Kit } },
+  onStep: MoveTools["onStep"] = async () => undefined,
+): MoveTools {
+  return {
+    source: { kit: source.kit, directUrl: source.kit.database.url },
+    target: { kit: target.kit, directUrl: target.kit.database.url },
+    ...{ by: "amina", tables: tablesOfMoves, verify, waitMs: 20_000, onStep },
+  };
+}
+
+/** Two operators agree on a move to the other cell. */
+export async function approveMove({ kit }: Pick<Cell, "kit">, businessId: bigint): Promise<void> {
+  const asked = await setCell(kit, { businessId, toCell: TARGET, by: "amina" });
+  if (isProposed(asked))
+    await approveProposal(kit, settingActions, { id: asked.proposalId, by: "bola" });
+}
+
+export const OWNER = {
+  ...{ name: "Amina Yusuf", email: "amina@adire.example" },
+  ...{ password: "a long password of the test", pin: "394857" },
+};
+
+/** Two weeks of everything that a merchant can have in test mode, with a member and a webhook endpoint. */
+export async function fillBusiness({ kit, url, business }: Cell): Promise<WebhookReceiver> {
+  const { businessId } = business;
+  const userId = present(await createDemoPerson(kit, OWNER), "the owner");
+  await addDemoMember(kit, { businessId, userId, role: "owner" });
+  const api = new ApiClient(url, business.test);
+  const person = await PersonClient.signIn(url, OWNER.email, OWNER.password);
+  const wallets = await fillCustomers(api);
+  const accountNumber = await fillCollections(api);
+  const receiver = await startReceiver();
+  const webhooks = `/b/${businessId}/test/webhooks`;
+  await fillDays(api, {
+    ...{ accountNumber, wallets },
+    addEndpoint: () => addEndpoint(person, webhooks, receiver.url),
+  });
+  await fillBills(api);
+  await fillCards(api);
+  await fillTeam(person, api, { businessId: String(businessId), pin: OWNER.pin });
+  await untilDelivered(person, webhooks);
+  await saveView(person, String(businessId));
+  return receiver;
+}
