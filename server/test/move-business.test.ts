@@ -6,15 +6,13 @@ import {
 import { moveBusiness } from "../src/domains/platform/moves/index.ts";
 import { present } from "../src/kernel/assert.ts";
 import { digestRows } from "../src/kernel/ledger/digests/digest-rows.ts";
+import { tablesOfMoves, toolsOf, verify } from "./support/moves.ts";
 import { ask } from "./support/service.ts";
 import {
   approveMove,
   fillBusiness,
   startTwoCells,
-  tablesOfMoves,
-  toolsOf,
   type TwoCells,
-  verify,
 } from "./support/moving-cells.ts";
 import type { WebhookReceiver } from "./support/webhook-receiver.ts";
 

@@ -5,20 +5,18 @@ import { fillCustomers } from "../../../scripts/demo/fill-customers.ts";
 import { fillDays } from "../../../scripts/demo/fill-days.ts";
 import { fillTeam, saveView } from "../../../scripts/demo/fill-team.ts";
 import { addEndpoint, untilDelivered } from "../../../scripts/demo/fill-webhooks.ts";
-import { buildKit, buildWorker, closeKit, modules, proofsOf, tasksOf } from "../../src/app.ts";
+import { buildKit, buildWorker, closeKit, modules, tasksOf } from "../../src/app.ts";
 import { addDemoMember, createDemoPerson } from "../../src/domains/platform/members/index.ts";
-import { adoptCell, MOVED_TABLES, type MoveTools, setCell } from "../../src/domains/platform/moves/index.ts";
+import { adoptCell, setCell } from "../../src/domains/platform/moves/index.ts";
 import { approveProposal, isProposed } from "../../src/domains/platform/proposals/index.ts";
 import { EventDelivery } from "../../src/domains/webhooks/deliveries/deliver-events.ts";
 import { present } from "../../src/kernel/assert.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
-import { LEDGER_TABLES } from "../../src/kernel/ledger/digests/digested-table.ts";
-import { verifyLedger } from "../../src/kernel/ledger/verify/verify-ledger.ts";
 import { createLogger } from "../../src/kernel/log.ts";
 import { NO_METRICS } from "../../src/build-kit.ts";
 import { settingActions } from "../../src/setting-actions.ts";
-import { sealedTables } from "../../src/sealed-tables.ts";
 import { MASTER_KEYS } from "./master-keys.ts";
+import { TARGET_KEYS } from "./moves.ts";
 import { startTestService, type TestService } from "./service.ts";
 import { startReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
@@ -38,9 +36,6 @@ export interface TwoCells {
 
 export const SOURCE = 12;
 export const TARGET = 14;
-
-/** The same id as in the other cell, and another secret. */
-export const TARGET_KEYS = [{ id: 1, secret: Buffer.alloc(32, 8) }];
 
 export async function startTwoCells(): Promise<TwoCells> {
   const source = await startCell({ cell: SOURCE, masterKeys: MASTER_KEYS });
@@ -88,26 +83,6 @@ async function adopt(source: Kit, databaseUrl: string): Promise<void> {
     ...{ log: createLogger("silent"), metrics: NO_METRICS },
   });
   await adoptCell(source, kit, "amina").finally(() => closeKit(kit));
-}
-
-export const tablesOfMoves = {
-  tables: MOVED_TABLES,
-  sealed: sealedTables,
-  digested: [...LEDGER_TABLES, ...proofsOf().digestedTables],
-};
-
-export const verify = async ({ database }: Pick<Kit, "database">): Promise<readonly string[]> =>
-  (await verifyLedger(database, { nowMs: () => performance.now(), proofs: proofsOf() })).findings;
-
-export function toolsOf(
-  { source, target }: { readonly source: { kit: Kit }; readonly target: { kit: Kit } },
-  onStep: MoveTools["onStep"] = async () => undefined,
-): MoveTools {
-  return {
-    source: { kit: source.kit, directUrl: source.kit.database.url },
-    target: { kit: target.kit, directUrl: target.kit.database.url },
-    ...{ by: "amina", tables: tablesOfMoves, verify, waitMs: 20_000, onStep },
-  };
 }
 
 /** Two operators agree on a move to the other cell. */

@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type CreatedBusiness,
+  createBusiness,
+  findCurrentKeys,
+} from "../src/domains/platform/businesses/index.ts";
+import { abortMove, moveBusiness } from "../src/domains/platform/moves/index.ts";
+import { present } from "../src/kernel/assert.ts";
+import type { Database } from "../src/kernel/database/database.ts";
+import { sql } from "../src/kernel/database/sql.ts";
+import { nameOf } from "../src/kernel/moving/moved-table.ts";
+import { tablesOfMoves, toolsOf, verify } from "./support/moves.ts";
+import { type Answered, ask } from "./support/service.ts";
+import { approveMove, startTwoCells, type TwoCells } from "./support/moving-cells.ts";
+
+let cells: TwoCells;
+beforeAll(async () => {
+  cells = await startTwoCells();
+});
+afterAll(() => cells?.stop());
+
+interface Place {
+  readonly url: string;
+  readonly business: CreatedBusiness;
+}
+
+let keys = 0;
+
+/** A transfer of the business, with a key of its own unless one is given. */
+function pay({ url, business }: Place, to: string, idempotencyKey = `key ${++keys}`) {
+  return ask(
+    { url, business },
+    {
+      ...{ path: "/api/v1/business/single", idempotencyKey },
+      body: {
+        ...{ amount: 100, narration: "Rent", phoneNumber: "08031234567" },
+        ...{ destinationBankCode: "SERVICE", destinationAccountNumber: to },
+        destinationAccountName: "Adire Market",
+      },
+    },
+  );
+}
+
+async function newBusiness(): Promise<{ place: Place; paid: Answered }> {
+  const business = await createBusiness(cells.source.kit, { name: "Baobab Foods", approved: true });
+  const place = { url: cells.source.url, business };
+  const paid = await pay(place, cells.source.business.serviceAccountNumber, "first");
+  expect([paid.status, paid.body.error]).toEqual([200, null]);
+  return { place, paid };
+}
+
+function startMove(businessId: bigint, stopAt: string, times: number): ChildProcess {
+  const script = join(import.meta.dirname, "support/run-move.ts");
+  return spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script], {
+    env: {
+      ...{ PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
+      ...{ SOURCE_URL: cells.source.kit.database.url, TARGET_URL: cells.target.kit.database.url },
+      ...{ BUSINESS: String(businessId), STOP_AT: stopAt, STOP_TIMES: String(times) },
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+/** Kills the move where it says this sentence. False: it came to its end before. */
+async function killAt(businessId: bigint, stopAt: string, times = 1): Promise<boolean> {
+  const move = startMove(businessId, stopAt, times);
+  const [said] = await once(present(move.stdout, "the output"), "data");
+  const isStopped = String(said).startsWith("stopped");
+  if (isStopped) move.kill("SIGKILL");
+  await once(move, "exit");
+  return isStopped;
+}
+
+/** Whether a cell would take a transfer, by its rows: the keys of a cell are tried where it has some. */
+async function serves({ database }: { database: Database }, businessId: bigint): Promise<boolean> {
+  const row = await database.maybeOne<{ isOpen: boolean }>(sql`
+    select move_step is null and moved_to is null as "isOpen" from businesses where id = ${businessId}`);
+  return row?.isOpen === true;
+}
+
+/** The sentences of a move in their order, and how often to let one pass. */
+const KILLS = [
+  ["The keys of the business", 1],
+  ["The business is closed", 1],
+  ["Copied part", 1],
+  ["Copied part", 40],
+  ["Compared part", 1],
+  ["Compared part", 90],
+  ["The rows are the same", 1],
+  ["The books of the new cell", 1],
+  ["Cell 14 takes over", 1],
+  ["Cell 14 opens", 1],
+] as const;
+
+test("a move that is killed at any step goes on, and never two cells serve the business", async () => {
+  const { source, target } = cells;
+  const { place, paid } = await newBusiness();
+  const { businessId } = place.business;
+  await approveMove(source, businessId);
+  for (const [sentence, times] of KILLS) {
+    expect(await killAt(businessId, sentence, times), sentence).toBe(true);
+    const both = [await serves(source.kit, businessId), await serves(target.kit, businessId)];
+    expect(both, sentence).toEqual([false, false]);
+    const { status } = await pay(place, source.business.serviceAccountNumber);
+    expect(status, sentence).toBe(sentence.startsWith("Cell 14 opens") ? 421 : 503);
+  }
+  expect(await killAt(businessId, "never")).toBe(false);
+  expect([await serves(source.kit, businessId), await serves(target.kit, businessId)]).toEqual([
+    false,
+    true,
+  ]);
+
+  // As if the process had ended before it recorded the end: the keys are not issued twice.
+  const count = () =>
+    target.kit.database.one<{ count: number }>(sql`
+      select count(*)::integer as count from api_keys key join environments environment on environment.id = key.environment_id
+      where environment.business_id = ${businessId}`);
+  const before = await count();
+  await source.kit.database.run(sql`
+    update business_moves set step = 'switched' where business_id = ${businessId}`);
+  expect(await killAt(businessId, "never")).toBe(false);
+  expect(await count()).toEqual(before);
+
+  const issued = present(await findCurrentKeys(target.kit, place.business), "the new keys");
+  const there = { url: target.url, business: { ...place.business, ...issued } };
+  const again = await pay(there, source.business.serviceAccountNumber, "first");
+  expect(again.body.data).toEqual(paid.body.data);
+  expect(await verify(source.kit)).toEqual([]);
+  expect(await verify(target.kit)).toEqual([]);
+});
+
+test("an aborted move leaves nothing in the other cell, and the business goes on here", async () => {
+  const { source, target } = cells;
+  const { place } = await newBusiness();
+  const { businessId } = place.business;
+  for (const [sentence, times] of [
+    ["Copied part", 20],
+    ["Cell 14 takes over", 1],
+  ] as const) {
+    await approveMove(source, businessId);
+    expect(await killAt(businessId, sentence, times)).toBe(true);
+    await abortMove(toolsOf(cells), businessId);
+    expect([await serves(source.kit, businessId), await serves(target.kit, businessId)]).toEqual([
+      true,
+      false,
+    ]);
+    const { status } = await pay(place, source.business.serviceAccountNumber);
+    expect(status).toBe(200);
+    expect(await rowsLeft(businessId)).toEqual([]);
+    expect(await verify(target.kit)).toEqual([]);
+  }
+  await approveMove(source, businessId);
+  expect((await moveBusiness(toolsOf(cells), businessId)).step).toBe("done");
+  expect(await verify(source.kit)).toEqual([]);
+  expect(await verify(target.kit)).toEqual([]);
+});
+
+/** The tables of the other cell that have rows of the business. */
+async function rowsLeft(businessId: bigint): Promise<string[]> {
+  const { database } = cells.target.kit;
+  const environments = await cells.source.kit.database.many<{ id: bigint }>(
+    sql`select id from environments where business_id = ${businessId}`,
+  );
+  const ids = environments.map(({ id }) => String(id));
+  const left: string[] = [];
+  for (const table of tablesOfMoves.tables) {
+    const name = { text: nameOf(table), values: [] };
+    const { by = "environment" } = table;
+    if (by === "member" || by === "evidence") continue;
+    const condition =
+      by === "environment"
+        ? sql`environment_id = any(${ids}::bigint[])`
+        : sql`${sql.identifier(table.column ?? "business_id")} = ${businessId}`;
+    const { has } = await database.one<{ has: boolean }>(
+      sql`select exists (select from ${name} where ${condition}) as has`,
+    );
+    if (has) left.push(nameOf(table));
+  }
+  return left;
+}

@@ -1,0 +1,29 @@
+import { proofsOf } from "../../src/app.ts";
+import { MOVED_TABLES, type MoveTools } from "../../src/domains/platform/moves/index.ts";
+import type { Kit } from "../../src/kernel/kit.ts";
+import { LEDGER_TABLES } from "../../src/kernel/ledger/digests/digested-table.ts";
+import { verifyLedger } from "../../src/kernel/ledger/verify/verify-ledger.ts";
+import { sealedTables } from "../../src/sealed-tables.ts";
+
+/** The same id as the key of the other cell, and another secret. */
+export const TARGET_KEYS = [{ id: 1, secret: Buffer.alloc(32, 8) }];
+
+export const tablesOfMoves = {
+  tables: MOVED_TABLES,
+  sealed: sealedTables,
+  digested: [...LEDGER_TABLES, ...proofsOf().digestedTables],
+};
+
+export const verify = async ({ database }: Pick<Kit, "database">): Promise<readonly string[]> =>
+  (await verifyLedger(database, { nowMs: () => performance.now(), proofs: proofsOf() })).findings;
+
+export function toolsOf(
+  { source, target }: { readonly source: { kit: Kit }; readonly target: { kit: Kit } },
+  onStep: MoveTools["onStep"] = async () => undefined,
+): MoveTools {
+  return {
+    source: { kit: source.kit, directUrl: source.kit.database.url },
+    target: { kit: target.kit, directUrl: target.kit.database.url },
+    ...{ by: "amina", tables: tablesOfMoves, verify, waitMs: 20_000, onStep },
+  };
+}
