@@ -1,3 +1,4 @@
+import { commonSettings } from "./common-settings.ts";
 import { cardSpending } from "./domains/cards/authorizations/module.ts";
 import { cardWallets } from "./domains/cards/card-wallets/module.ts";
 import { cardholders } from "./domains/cards/cardholders/module.ts";
@@ -88,7 +89,7 @@ export const modules: readonly Module[] = [
   outgoing(outgoingKinds),
   virtualAccounts,
   collections(accountOwners),
-  cellCredits,
+  cellCredits(commonSettings),
   settlement,
   invoices,
   payPage,

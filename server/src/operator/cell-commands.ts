@@ -9,19 +9,12 @@ import {
   type ShownCell,
   showCell,
 } from "../domains/platform/cells/index.ts";
-import { CELL_MAX, CELL_MIN, readCellNumber } from "../kernel/cells/cell-number.ts";
 import { format, type Minor } from "../kernel/money.ts";
 import { align, minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed } from "./parameters.ts";
-import { day, fileToRead, type Reader, text } from "./readers.ts";
+import { cellNumber, day, fileToRead, text } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
-
-const cellNumber: Reader<number> = {
-  placeholder: "CELL",
-  expects: `the number of a cell, from ${CELL_MIN} to ${CELL_MAX}`,
-  read: readCellNumber,
-};
 
 const number = argument(cellNumber, "the number of the other cell");
 

@@ -146,6 +146,10 @@ const FILES: readonly CommandFile[] = [
     load: async () => (await import("./verification-commands.ts")).verificationCommands,
   },
   { words: ["cell"], load: async () => (await import("./cell-commands.ts")).cellCommands },
+  {
+    words: ["cell"],
+    load: async () => (await import("./common-setting-commands.ts")).commonSettingCommands,
+  },
   { words: ["system"], load: async () => (await import("./system-commands.ts")).systemCommands },
   { words: ["system"], load: async () => (await import("./history-commands.ts")).historyCommands },
   { words: ["job"], load: async () => (await import("./job-commands.ts")).jobCommands },

@@ -1,3 +1,4 @@
+import { CELL_MAX, CELL_MIN, readCellNumber } from "../kernel/cells/cell-number.ts";
 import { type Month, readMonth } from "../kernel/ledger/archive/months.ts";
 import { SERVICES } from "../kernel/ledger/operation.ts";
 import { fromDecimal, type Minor } from "../kernel/money.ts";
@@ -60,6 +61,12 @@ export const mailId = id("MAIL", "the id of a mail");
 export function text(placeholder: string, expects: string): Reader<string> {
   return { placeholder, expects, read: (typed) => (typed.trim() === "" ? undefined : typed) };
 }
+
+export const cellNumber: Reader<number> = {
+  placeholder: "CELL",
+  expects: `the number of a cell, from ${CELL_MIN} to ${CELL_MAX}`,
+  read: readCellNumber,
+};
 
 /** The path of a file that the command reads. */
 export const fileToRead = (placeholder = "FILE"): Reader<string> => ({

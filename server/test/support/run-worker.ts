@@ -59,6 +59,8 @@ function deadlyCells(cells: OtherCells): OtherCells {
     },
     ...{ rail, cellOf: (number) => cells.cellOf(number) },
     ...{ received: (cell) => cells.received(cell), secretOf: (cell) => cells.secretOf(cell) },
+    isHome: (cell) => cells.isHome(cell),
+    askSettings: (cell, sent) => cells.askSettings(cell, sent),
     ...{ refresh: () => cells.refresh(), stop: () => cells.stop() },
   };
 }

@@ -1,7 +1,7 @@
 import { CELL_PATTERN, type CellNumber } from "./cell-number.ts";
 
 /** What cells ask of one another. */
-export const CELL_CALLS = ["payments", "find", "names", "received"] as const;
+export const CELL_CALLS = ["payments", "find", "names", "received", "settings"] as const;
 
 export type CellCall = (typeof CELL_CALLS)[number];
 

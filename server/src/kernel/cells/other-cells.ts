@@ -1,7 +1,9 @@
 import type { BankRail } from "../providers/ports/bank-rail.ts";
+import type { Unavailable, Unknown } from "../providers/ports/outcome.ts";
 import type { StatementSource } from "../providers/ports/statement-source.ts";
 import type { Mode } from "../tenancy/access.ts";
 import type { CellNumber } from "./cell-number.ts";
+import type { SettingsAnswer, SettingValue } from "./common-setting.ts";
 
 /** The other cells that the operator has connected this one with. To money that leaves, each is a bank. */
 export interface OtherCells {
@@ -15,6 +17,13 @@ export interface OtherCells {
   received(cell: CellNumber): StatementSource | undefined;
   /** The secret of the link with a cell. Undefined if it is not connected. */
   secretOf(cell: CellNumber): string | undefined;
+  /** True if that cell is the home cell, by this cell's own link with it. */
+  isHome(cell: CellNumber): boolean;
+  /** Asks a cell for its common settings. With values it takes those of this one, the home cell. */
+  askSettings(
+    cell: CellNumber,
+    sent: { readonly by: string; readonly values?: readonly SettingValue[] },
+  ): Promise<SettingsAnswer | Unavailable | Unknown>;
   /** Reads again which cells are connected. Otherwise that happens every second. */
   refresh(): Promise<void>;
   /** Ends the connections. */

@@ -15,6 +15,7 @@ import type { BankRail } from "../../kernel/providers/ports/bank-rail.ts";
 import type { StatementSource } from "../../kernel/providers/ports/statement-source.ts";
 import type { Vault } from "../../kernel/sealing/vault.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
+import { askSettings } from "./ask-settings.ts";
 import { CellClient } from "./cell-client.ts";
 import { cellRail } from "./cell-rail.ts";
 import { receivedStatement } from "./received-statement.ts";
@@ -59,7 +60,8 @@ export class ConnectedCells implements OtherCells {
 
   async start(): Promise<this> {
     if (this.#tools.own === null) return this;
-    await this.refresh();
+    // Without the links the accounts of other cells would not be found, so a start waits for them.
+    await this.#read();
     this.#timer = setInterval(() => {
       if (!this.#isReading) void this.refresh();
     }, REFRESH_MS).unref();
@@ -89,6 +91,13 @@ export class ConnectedCells implements OtherCells {
   secretOf(cell: CellNumber): string | undefined {
     return this.#connections.get(cell)?.link.secret;
   }
+
+  isHome(cell: CellNumber): boolean {
+    return this.#connections.get(cell)?.link.isHome === true;
+  }
+
+  askSettings: OtherCells["askSettings"] = (cell, sent) =>
+    askSettings(this.#connections.get(cell)?.clients.live, sent);
 
   /** A read under way may have begun before the caller wrote something, so the caller gets one that begins later. */
   refresh(): Promise<void> {

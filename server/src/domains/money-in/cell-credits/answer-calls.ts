@@ -1,17 +1,19 @@
 import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
 import type { CellCall } from "../../../kernel/cells/cell-paths.ts";
+import type { CommonSetting } from "../../../kernel/cells/common-setting.ts";
 import { checkBody } from "../../../kernel/http/routes/validation.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { AMOUNT_MAX, fromDecimal } from "../../../kernel/money.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import { explainBusinessRefusal } from "../../../kernel/tenancy/business-refusal.ts";
 import { locateAccounts } from "../../platform/businesses/index.ts";
+import { takeSettings } from "../../platform/cells/index.ts";
 import { sessionOf, stanOf } from "./credit-receiver.ts";
 import { badCellAmount } from "./errors.ts";
 import { type ReceivedPlace, readReceived } from "./queries.ts";
 import { findPayment, type PaymentAnswer, receivePayment } from "./receive-payment.ts";
 import type { SentPayment } from "./rules.ts";
-import { NameBody, PaymentBody, ReceivedBody } from "./schemas.ts";
+import { NameBody, PaymentBody, ReceivedBody, SettingsBody } from "./schemas.ts";
 
 /** Answers one call of another cell. Throws a refusal for a body that has not its form. */
 type AnswerCall = (kit: Kit, sender: CellNumber, body: unknown) => Promise<object>;
@@ -29,7 +31,10 @@ const answering = <Body>(
 
 const checkPayment = checkBody(PaymentBody);
 
-export const ANSWERS: Readonly<Record<CellCall, AnswerCall>> = {
+/** What answers each call. `settings` are all kinds of common settings. */
+export const answersOf = (
+  settings: readonly CommonSetting[],
+): Readonly<Record<CellCall, AnswerCall>> => ({
   payments: answering<PaymentBody>(checkPayment, async (kit, sender, body) =>
     written(await receivePayment(kit, paymentIn(body, sender))),
   ),
@@ -38,7 +43,13 @@ export const ANSWERS: Readonly<Record<CellCall, AnswerCall>> = {
   ),
   names: answering<NameBody>(checkBody(NameBody), nameAccount),
   received: answering<ReceivedBody>(checkBody(ReceivedBody), listReceived),
-};
+  settings: answering<SettingsBody>(
+    checkBody(SettingsBody),
+    async (kit, sender, { by, values }) => ({
+      values: await takeSettings(kit, settings, { sender, by, values }),
+    }),
+  ),
+});
 
 function paymentIn(body: PaymentBody, sendingCell: CellNumber): SentPayment {
   const amount = BigInt(body.amount);

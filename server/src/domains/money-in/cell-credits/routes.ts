@@ -7,6 +7,7 @@ import {
   routeOfCall,
 } from "../../../kernel/cells/cell-paths.ts";
 import { isSameSignature, signAnswer, signMessage } from "../../../kernel/cells/cell-signature.ts";
+import type { CommonSetting } from "../../../kernel/cells/common-setting.ts";
 import { wrongCell } from "../../../kernel/cells/wrong-cell.ts";
 import { RateLimit } from "../../../kernel/http/admission/rate-limit.ts";
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from "../../../kernel/http/admission/signature.ts";
@@ -16,7 +17,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import type { Pages } from "../../../kernel/module.ts";
 import { traceMessage } from "../../../kernel/providers/inbound/trace-message.ts";
 import { Refusal } from "../../../kernel/refusals.ts";
-import { ANSWERS } from "./answer-calls.ts";
+import { answersOf } from "./answer-calls.ts";
 import { badCellSignature } from "./errors.ts";
 
 interface CellRequest {
@@ -26,21 +27,22 @@ interface CellRequest {
 /** Far above what a whole cell sends, and far below what would keep merchants from being served. */
 const BUDGET = { requestsPerSecond: 2_000, requestsBurst: 4_000 };
 
-/** The largest message has a few hundred bytes. */
-const BODY_BYTES_MAX = 8_192;
+/** The largest message about a payment has a few hundred bytes. Settings may have more, from an operator who waits. */
+const BODY_BYTES_MAX = { payment: 8_192, settings: 262_144 };
 
 /**
  * `POST /inbound/{this cell}/cells/{sending cell}/…`: what other cells ask, signed with the secret of their link. A
  * repeated message gets the same answer, so it does no harm.
  */
-export function cellEndpoint(kit: Kit): Pages {
+export function cellEndpoint(kit: Kit, settings: readonly CommonSetting[]): Pages {
   const limit = new RateLimit<CellNumber>(
     () => performance.now(),
     () => 1,
   );
+  const answers = answersOf(settings);
   return {
     serve(server) {
-      for (const call of CELL_CALLS) serveCall(server, { kit, limit, call });
+      for (const call of CELL_CALLS) serveCall(server, { kit, limit, call, answer: answers[call] });
     },
     close: () => undefined,
   };
@@ -50,15 +52,16 @@ interface CallTools {
   readonly kit: Kit;
   readonly limit: RateLimit<CellNumber>;
   readonly call: CellCall;
+  readonly answer: ReturnType<typeof answersOf>[CellCall];
 }
 
 function serveCall(server: FastifyInstance, tools: CallTools): void {
-  const { kit, call } = tools;
+  const { kit, call, answer: answerCall } = tools;
   const path = `/inbound/:cell/cells/:sender/${call}`;
   server.post<CellRequest>(routeOfCall(call), (request, reply) =>
     traceMessage(kit.tracer, { path, headers: request.headers }, async () => {
       const { sender, secret, signature, body } = admit(tools, request);
-      const answer = await ANSWERS[call](
+      const answer = await answerCall(
         kit,
         sender,
         readJsonObject(request.headers["content-type"], body),
@@ -87,7 +90,8 @@ function admit({ kit, limit, call }: CallTools, request: FastifyRequest<CellRequ
   const secret = sender === undefined ? undefined : kit.providers.cells.secretOf(sender);
   if (secret === undefined || sender === undefined) throw badCellSignature();
   const body = Buffer.isBuffer(request.body) ? request.body : NO_BODY;
-  if (body.length > BODY_BYTES_MAX) throw tooLong();
+  const most = call === "settings" ? BODY_BYTES_MAX.settings : BODY_BYTES_MAX.payment;
+  if (body.length > most) throw tooLong(most);
   const timestamp = headerOf(headers[TIMESTAMP_HEADER]);
   requireFreshTimestamp(timestamp, kit.clock.now().getTime());
   const path = pathOfCall(kit.cell, sender, call);
@@ -102,5 +106,5 @@ const NO_BODY = Buffer.alloc(0);
 const headerOf = (value: string | readonly string[] | undefined) =>
   typeof value === "string" ? value : undefined;
 
-const tooLong = () =>
-  new Refusal("payload_too_large", `A message between cells has at most ${BODY_BYTES_MAX} bytes.`);
+const tooLong = (most: number) =>
+  new Refusal("payload_too_large", `This message between cells has at most ${most} bytes.`);

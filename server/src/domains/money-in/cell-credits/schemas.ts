@@ -33,6 +33,27 @@ export const NameBody = Type.Object(
 
 export type NameBody = Static<typeof NameBody>;
 
+/** Far more than an installation has. */
+const SETTINGS_MAX = 5_000;
+
+export const SettingsBody = Type.Object(
+  {
+    by: Line,
+    values: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { name: Type.String({ maxLength: 100 }), value: Type.String({ maxLength: 10_000 }) },
+          STRICT,
+        ),
+        { maxItems: SETTINGS_MAX },
+      ),
+    ),
+  },
+  STRICT,
+);
+
+export type SettingsBody = Static<typeof SettingsBody>;
+
 export const ReceivedBody = Type.Object(
   {
     from: Moment(),

@@ -34,7 +34,7 @@ export async function removeHoliday(
 }
 
 /** The calendar reads 31 February as 3 March; here it is an error. */
-function requireDay(text: string): void {
+export function requireDay(text: string): void {
   const day = new Date(`${text}T00:00:00Z`);
   const isReal = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime());
   if (!isReal || !day.toISOString().startsWith(text)) throw badDay();

@@ -1,4 +1,5 @@
 export { addHoliday, listHolidays, removeHoliday } from "./change-holidays.ts";
+export { commonHolidays } from "./common-holidays.ts";
 export { type Arrival, creditPending, letSettle, takeIn } from "./credit-pending.ts";
 export type { Holiday } from "./queries.ts";
 export { type TermsRow, termsOf } from "./queries.ts";

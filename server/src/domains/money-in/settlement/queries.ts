@@ -131,6 +131,10 @@ export const readHolidays = (queryable: Queryable, from: string) =>
     select to_char(day, 'YYYY-MM-DD') as day, name from holidays
     where day >= ${from}::date order by holidays.day limit 200`);
 
+export const readAllHolidays = (queryable: Queryable) =>
+  queryable.many<Holiday>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, name from holidays order by holidays.day`);
+
 export const storeHoliday = (tx: Queryable, { day, name }: Holiday) =>
   tx.run(sql`
     insert into holidays (day, name) values (${day}::date, ${name})

@@ -115,8 +115,10 @@ export const ACTIONS = {
     change: ["nairaPerDollar", "before", "after"],
   },
   "card_wallet.fund": { group: "cards", phrase: "funded the card wallet", subject: "amount" },
+  "cell.apply_settings": { group: "service", phrase: "gave the common settings to another cell" },
   "cell.connect": { group: "service", phrase: "connected another cell", subject: "cell" },
   "cell.disconnect": { group: "service", phrase: "disconnected another cell", subject: "cell" },
+  "cell.take_settings": { group: "service", phrase: "took the common settings of the home cell" },
   "cell.adopt": { group: "service", phrase: "gave a new cell the lookup secret" },
   "credits.assign": {
     ...{ group: "money", phrase: "assigned a credit to an account", subject: "reference" },

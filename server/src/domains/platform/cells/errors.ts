@@ -45,3 +45,16 @@ export const listNotRead = defineRefusal<{ cell: CellNumber; why: string }>({
   message: ({ cell, why }) =>
     `Cell ${cell} did not give the list of what it received (${why}). Try again when it answers.`,
 });
+
+export const notHome = defineRefusal<{ cell: CellNumber }>({
+  code: "forbidden",
+  when: "a cell that is not the home cell sends common settings",
+  message: ({ cell }) =>
+    `Cell ${cell} is not the home cell of this one, so its settings do not count here.`,
+});
+
+export const noOtherCell = defineRefusal({
+  code: "request_failed",
+  when: "this cell is connected with no other cell",
+  message: "This cell is connected with no other cell.",
+});

@@ -1,5 +1,5 @@
 import { bigintArray } from "../../../kernel/database/arrays.ts";
-import type { Queryable } from "../../../kernel/database/database.ts";
+import type { Queryable, Transaction } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import { openAccountNumber } from "../../../kernel/ledger/chart.ts";
 import type { Minor } from "../../../kernel/money.ts";
@@ -95,3 +95,7 @@ export const readPaid = (
 export const readKnownEnvironments = (queryable: Queryable, ids: readonly bigint[]) =>
   queryable.many<{ id: bigint }>(sql`
     select id from environments where id = any(${bigintArray(ids)}::bigint[])`);
+
+/** Held until the transaction ends: two messages of the home cell follow one another. */
+export const lockCommonSettings = (tx: Transaction) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtext('kasuwa common settings'))`);

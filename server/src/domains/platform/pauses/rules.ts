@@ -1,4 +1,7 @@
+import { impossibleSetting } from "../../../kernel/cells/common-setting.ts";
+import { SERVICES } from "../../../kernel/ledger/operation.ts";
 import { badPauseMessage } from "./errors.ts";
+import type { Pausable } from "./queries.ts";
 
 const MESSAGE_LENGTH_MAX = 255;
 
@@ -9,4 +12,11 @@ export function requireMessage(text: string): string {
     throw badPauseMessage({ lengthMax: MESSAGE_LENGTH_MAX });
   }
   return message;
+}
+
+/** What can be paused, by its name in another cell. */
+export function requirePausable(name: string): Pausable {
+  const service = (["all", ...SERVICES] as const).find((one) => one === name);
+  if (service === undefined) throw impossibleSetting(`pause/${name}`);
+  return service;
 }

@@ -1,4 +1,5 @@
 export type { ChangedPrice, PriceOwner } from "./change-price.ts";
+export { commonPrices } from "./common-prices.ts";
 export {
   type Charges,
   chargePostings,

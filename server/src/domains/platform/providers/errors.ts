@@ -94,3 +94,10 @@ export const accountKept = defineRefusal<{
   message: ({ provider, changed }) =>
     `Nothing was saved. ${provider} may have orders whose outcome is not known, and ${changed === undefined ? "its earlier settings were deleted" : `${changed.join(", ")} would change`}. Another account does not know these orders, and would pay them again. If these settings are of the same account, add --same-account. Otherwise wait until the orders have ended.`,
 });
+
+export const placeTaken = defineRefusal<{ name: string }>({
+  code: "request_failed",
+  when: "a route of one business has the place of a route that is common to all cells",
+  message: ({ name }) =>
+    `In this cell the route ${name} is of one business. Give that one another position first: provider route.`,
+});

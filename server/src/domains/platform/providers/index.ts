@@ -1,4 +1,6 @@
 export { changeBillItem } from "./change-bill-item.ts";
+export { commonRoutes } from "./common-routes.ts";
+export { commonSwitches } from "./common-switches.ts";
 export {
   checkProvider,
   configureProvider,

@@ -1,0 +1,76 @@
+import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
+import type { CommonSetting, SettingValue } from "../../../kernel/cells/common-setting.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { recordAction } from "../audit/index.ts";
+import { compareValues, type SettingDifference } from "./compare-values.ts";
+import { noOtherCell, notConnected } from "./errors.ts";
+import { readCommonSettings } from "./take-settings.ts";
+
+/** How the common settings of another cell stand beside those of this one. */
+export interface ComparedCell {
+  readonly cell: CellNumber;
+  /** Why it did not answer. Null: it did. */
+  readonly problem: string | null;
+  /** From that cell's values to those of this one. */
+  readonly differences: readonly SettingDifference[];
+}
+
+/** Compares the common settings of this cell, which is the home cell, with those of the others. Changes nothing. */
+export const compareSettings = (
+  kit: Kit,
+  kinds: readonly CommonSetting[],
+  { cell, by }: { readonly cell?: CellNumber | undefined; readonly by: string },
+): Promise<readonly ComparedCell[]> => askAll(kit, kinds, { cell, by, takes: false });
+
+/**
+ * Gives the common settings of this cell, which is the home cell, to the others. Returns what was changed in each. Each
+ * takes all of them or none; one that does not answer gets them when this is run again.
+ */
+export async function applySettings(
+  kit: Kit,
+  kinds: readonly CommonSetting[],
+  { cell, by }: { readonly cell?: CellNumber | undefined; readonly by: string },
+): Promise<readonly ComparedCell[]> {
+  const applied = await askAll(kit, kinds, { cell, by, takes: true });
+  const changed = applied.filter(({ differences }) => differences.length > 0);
+  await kit.database.transaction(async (tx) => {
+    for (const one of changed) {
+      const details = { cell: one.cell, settings: one.differences.map(({ name }) => name) };
+      await recordAction(kit, tx, { by, action: "cell.apply_settings", mode: "live", details });
+    }
+  });
+  return applied;
+}
+
+interface Asking {
+  readonly cell: CellNumber | undefined;
+  readonly by: string;
+  readonly takes: boolean;
+}
+
+async function askAll(
+  kit: Kit,
+  kinds: readonly CommonSetting[],
+  { cell, by, takes }: Asking,
+): Promise<readonly ComparedCell[]> {
+  const { numbers } = kit.providers.cells;
+  if (cell !== undefined && !numbers.includes(cell)) throw notConnected({ cell });
+  const asked = cell === undefined ? numbers : [cell];
+  if (asked.length === 0) throw noOtherCell();
+  const own = await readCommonSettings(kit.database, kinds);
+  const compared: ComparedCell[] = [];
+  for (const one of asked) compared.push(await askOne(kit, one, { own, by, takes }));
+  return compared;
+}
+
+async function askOne(
+  { providers }: Kit,
+  cell: CellNumber,
+  { own, by, takes }: { own: readonly SettingValue[]; by: string; takes: boolean },
+): Promise<ComparedCell> {
+  const answer = await providers.cells.askSettings(cell, takes ? { by, values: own } : { by });
+  if (answer.kind === "said")
+    return { cell, problem: null, differences: compareValues(answer.values, own) };
+  const detail = "detail" in answer && answer.detail !== undefined ? `: ${answer.detail}` : "";
+  return { cell, problem: `${answer.why}${detail}`, differences: [] };
+}

@@ -1,0 +1,33 @@
+import { type CommonSetting, impossibleSetting } from "../../../kernel/cells/common-setting.ts";
+import { restorePrice, restorePrices, savePrice } from "./find-prices.ts";
+import { PRICE_ITEM_NAMES } from "./price-items.ts";
+import {
+  DEFAULTS_ENVIRONMENT,
+  lockOwnOverrides,
+  readOwnOverrides,
+  removePrice,
+  storePrice,
+} from "./queries.ts";
+import { requireFit } from "./require-fit.ts";
+
+/** The default prices of all businesses. Their own prices are in one cell alone. */
+export const commonPrices: CommonSetting = {
+  kind: "price",
+  async read(queryable) {
+    const stored = await readOwnOverrides(queryable, DEFAULTS_ENVIRONMENT);
+    const prices = restorePrices(stored?.overrides ?? "{}");
+    return new Map(Object.entries(prices).map(([item, price]) => [item, savePrice(price)]));
+  },
+  async store(tx, name, value) {
+    const item = PRICE_ITEM_NAMES.find((one) => one === name);
+    if (item === undefined) throw impossibleSetting(`price/${name}`);
+    await lockOwnOverrides(tx, DEFAULTS_ENVIRONMENT);
+    if (value === undefined) {
+      await removePrice(tx, DEFAULTS_ENVIRONMENT, item);
+      return;
+    }
+    const price = restorePrice(value);
+    requireFit(item, price);
+    await storePrice(tx, DEFAULTS_ENVIRONMENT, item, savePrice(price));
+  },
+};

@@ -1,0 +1,60 @@
+import { type CommonSetting, impossibleSetting } from "../../../kernel/cells/common-setting.ts";
+import {
+  deleteRoute,
+  ROUTED_PORTS,
+  type RoutedPort,
+  readRoutes,
+  type StoredRoute,
+  writeRoute,
+} from "../../../kernel/providers/live/route-queries.ts";
+import { placeTaken } from "./errors.ts";
+
+/** The conditions of a route, in the form in which cells compare them. */
+type Conditions = Pick<StoredRoute, "provider" | "onlyFor"> & {
+  readonly amountMin: string | null;
+  readonly amountMax: string | null;
+};
+
+const NAME = /^([a-z_]+)\/([1-9][0-9]{0,5})$/;
+
+/** Which providers get new work of every business. A route of one business is in its cell alone. */
+export const commonRoutes: CommonSetting = {
+  kind: "route",
+  async read(queryable) {
+    const routes = (await readRoutes(queryable)).filter(isCommon);
+    return new Map(routes.map((route) => [`${route.port}/${route.position}`, write(route)]));
+  },
+  async store(tx, name, value) {
+    const place = placeOf(name);
+    const taken = (await readRoutes(tx)).find(
+      ({ port, position }) => port === place.port && position === place.position,
+    );
+    if (taken !== undefined && !isCommon(taken)) throw placeTaken({ name });
+    if (value === undefined) await deleteRoute(tx, place);
+    else await writeRoute(tx, { ...place, ...read(value), environmentId: null });
+  },
+};
+
+const isCommon = ({ environmentId }: StoredRoute) => environmentId === null;
+
+function placeOf(name: string): Pick<StoredRoute, "port" | "position"> {
+  const [, port = "", position = ""] = NAME.exec(name) ?? [];
+  if (!ROUTED_PORTS.some((one) => one === port)) throw impossibleSetting(`route/${name}`);
+  // It is one of the list.
+  return { port: port as RoutedPort, position: Number(position) };
+}
+
+const write = ({ provider, onlyFor, amountMin, amountMax }: StoredRoute): string =>
+  JSON.stringify({
+    ...{ provider, onlyFor, amountMin: textOf(amountMin), amountMax: textOf(amountMax) },
+  } satisfies Conditions);
+
+const textOf = (amount: bigint | null) => (amount === null ? null : String(amount));
+
+/** Only `write` of a cell with the same version makes it. */
+function read(value: string): Omit<StoredRoute, "port" | "position" | "environmentId"> {
+  const { amountMin, amountMax, ...rest } = JSON.parse(value) as Conditions;
+  return { ...rest, amountMin: amountOf(amountMin), amountMax: amountOf(amountMax) };
+}
+
+const amountOf = (text: string | null) => (text === null ? null : BigInt(text));

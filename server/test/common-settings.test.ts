@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { commonSettings } from "../src/common-settings.ts";
+import { addHoliday } from "../src/domains/money-in/settlement/index.ts";
+import { applySettings, compareSettings } from "../src/domains/platform/cells/index.ts";
+import { pauseService, resumeService } from "../src/domains/platform/pauses/index.ts";
+import { setPrice } from "../src/domains/platform/pricing/index.ts";
+import { setRoute, switchProvider } from "../src/domains/platform/providers/index.ts";
+import { writeLink } from "../src/kernel/cells/link-queries.ts";
+import { sql } from "../src/kernel/database/sql.ts";
+import { ask, dataOf } from "./support/service.ts";
+import { link, linkBoth, startTwoCells, type TestCell } from "./support/two-cells.ts";
+
+let home: TestCell;
+let other: TestCell;
+beforeAll(async () => {
+  [home, other] = await startTwoCells();
+  await linkBoth(home, other);
+});
+afterAll(async () => {
+  await home.stop();
+  await other.stop();
+});
+
+const by = "amina";
+const compare = (from = home) => compareSettings(from.kit, commonSettings, { by });
+const apply = (from = home) => applySettings(from.kit, commonSettings, { by });
+
+/** What the other cell would change, by name. */
+async function differing(): Promise<readonly string[]> {
+  const [compared] = await compare();
+  expect(compared).toMatchObject({ cell: other.number, problem: null });
+  return compared?.differences.map(({ name }) => name) ?? [];
+}
+
+async function makeHome(isHome: boolean): Promise<void> {
+  const { database, vault, providers } = other.kit;
+  const secret = providers.cells.secretOf(home.number) ?? "";
+  const link = { number: home.number, url: home.url, isHome, secret, by };
+  await database.transaction((tx) => writeLink(tx, vault, link));
+  await providers.cells.refresh();
+}
+
+test("a cell takes settings from its home cell alone, and gives them to no other", async () => {
+  for (const asked of [compare(), apply()]) expect((await asked)[0]?.problem).toContain("403");
+  await makeHome(true);
+  expect(await differing()).toEqual([]);
+  expect((await compare(other))[0]?.problem).toContain("403");
+});
+
+describe("of each kind", () => {
+  const pauses = async ({ kit }: TestCell) =>
+    await kit.database.many(sql`select service, message from service_pauses order by service`);
+  const sentPrice = async (cell: TestCell) =>
+    dataOf(await ask(cell, { path: "/business/transfer/fee?amount=500" }));
+
+  test("the home cell's value comes to the other cell, and ends with it", async () => {
+    const before = await sentPrice(other);
+    const price = { form: "flat", fee: 1_700n } as const;
+    const alone = { ...home.kit, settings: { ...home.kit.settings, singleOperator: true } };
+    await setPrice(alone, { item: "transfer", price, by });
+    await pauseService(home.kit, { service: "bills", message: "Back at noon.", by });
+    await addHoliday(home.kit, { day: "2027-03-10", name: "Eid", by });
+    await switchProvider(home.kit, {
+      ...{ provider: "simulator", mode: "test", switchedOff: false, refusesWork: true, by },
+    });
+    await setRoute(home.kit, {
+      ...{ port: "bank_rail", position: 1, provider: "kora", businessId: undefined, by },
+      ...{ onlyFor: ["058"], amountMin: 100_000n, amountMax: undefined },
+    });
+    const names = [
+      ...["holiday/2027-03-10", "pause/bills", "price/transfer"],
+      ...["route/bank_rail/1", "switch/simulator/test"],
+    ];
+    expect(await differing()).toEqual(names);
+    expect(await sentPrice(other)).toEqual(before);
+
+    expect((await apply())[0]?.differences.map(({ name }) => name)).toEqual(names);
+    expect(await differing()).toEqual([]);
+    expect((await apply())[0]?.differences).toEqual([]);
+    expect(await pauses(other)).toEqual(await pauses(home));
+    expect(await sentPrice(other)).toEqual(await sentPrice(home));
+    expect(await sentPrice(other)).toMatchObject({ fee: 17 });
+    const routes = ({ kit }: TestCell) =>
+      kit.database.many(sql`
+        select port, position, provider, only_for, amount_min::text, amount_max::text from provider_routes`);
+    expect(await routes(other)).toEqual(await routes(home));
+    expect(await routes(other)).toHaveLength(1);
+
+    await resumeService(home.kit, { service: "bills", by });
+    await apply();
+    expect(await pauses(other)).toEqual([]);
+  });
+
+  test("both audits say who did it", async () => {
+    const actions = async ({ kit }: TestCell, action: string) =>
+      await kit.database.many<{ by: string }>(
+        sql`select done_by as by from operator_actions where action = ${action} order by id`,
+      );
+    expect((await actions(home, "cell.apply_settings")).map((one) => one.by)).toEqual([by, by]);
+    expect((await actions(other, "cell.take_settings")).map((one) => one.by)).toEqual([
+      "amina of cell 12",
+      "amina of cell 12",
+    ]);
+  });
+});
+
+describe("a message is taken whole or not at all", () => {
+  const own = () => Promise.all(commonSettings.map(({ read }) => read(other.kit.database)));
+
+  test.each([
+    ["a kind that this version does not know", "colour/red", "blue"],
+    ["an item without a price", "price/colour", "{}"],
+    ["a price of the wrong form", "price/bvn", '{"form":"tiered","tiers":[],"above":1}'],
+    ["a service that cannot be paused", "pause/weather", "Rain."],
+    ["a pause without a message", "pause/cards", " "],
+    ["a day that does not exist", "holiday/2027-02-31", "Never"],
+    ["a port that does not exist", "route/weather/1", "{}"],
+    ["a switch with another position", "switch/kora/live", "dimmed"],
+    ["a switch of a link between cells", "switch/cell12/live", "off"],
+  ])("%s", async (_, name, value) => {
+    const before = await own();
+    const sent = {
+      by,
+      values: [
+        { name: "holiday/2027-09-09", value: "New" },
+        { name, value },
+      ],
+    };
+    const answer = await home.kit.providers.cells.askSettings(other.number, sent);
+    expect(answer).toMatchObject({ kind: "unknown" });
+    expect(await own()).toEqual(before);
+  });
+
+  test("a place that a route of one business has in that cell", async () => {
+    const businessId = other.business.businessId;
+    await setRoute(other.kit, {
+      ...{ port: "bills", position: 1, provider: "vtpass", businessId, by },
+      ...{ onlyFor: undefined, amountMin: undefined, amountMax: undefined },
+    });
+    await setRoute(home.kit, {
+      ...{ port: "bills", position: 1, provider: "monnify", businessId: undefined, by },
+      ...{ onlyFor: undefined, amountMin: undefined, amountMax: undefined },
+    });
+    expect((await apply())[0]?.problem).toContain("400");
+    expect(await differing()).toEqual(["route/bills/1"]);
+  });
+});
+
+test("a cell that is not connected is named, and one that does not answer keeps its settings", async () => {
+  await expect(applySettings(home.kit, commonSettings, { cell: 15, by })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await addHoliday(home.kit, { day: "2027-04-01", name: "Sallah", by });
+  await link(home, other, "http://127.0.0.1:9");
+  const [answered] = await apply();
+  expect(answered).toMatchObject({ cell: 14, differences: [], problem: expect.any(String) });
+});
