@@ -46,7 +46,7 @@ export const cellCommands = [
     name: "cell connect",
     needs: "credentials:write",
     summary: "Connects this cell with another one, or changes how.",
-    note: "Run it in both cells, with the same secret: 32 to 200 characters, as `openssl rand -hex 32` writes. Whoever has it can credit businesses of this cell. Delete the file afterwards.",
+    note: "Run it in both cells, with the same secret: 32 to 200 characters, as `openssl rand -hex 32` writes. With it, a person can credit businesses of this cell. Delete the file afterwards.",
     parameters: {
       cell: number,
       url: needed(text("URL", "an address"), "where the other cell is reached, without a path"),

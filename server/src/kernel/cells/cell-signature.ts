@@ -9,7 +9,7 @@ import { stringToSign } from "../http/admission/signature-v3.ts";
 
 /** What one cell sends another. */
 export interface CellMessage {
-  /** It names both cells, so that a message to one of them is none to the other. */
+  /** It names both cells, so that a message to one of them is not valid at the other. */
   readonly path: string;
   readonly body: string | Buffer;
   /** In milliseconds since 1970, as text. */

@@ -46,7 +46,7 @@ export interface NewLink extends Pick<CellLink, "number" | "url" | "isHome" | "s
   readonly by: string;
 }
 
-/** At most one cell is the home cell: the one that was so before is none any more. */
+/** At most one cell is the home cell: the new one takes the place of the one before. */
 export async function writeLink(
   tx: Queryable,
   vault: Vault,

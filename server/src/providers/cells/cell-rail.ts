@@ -25,7 +25,7 @@ export function cellRail(settings: CellRailSettings): BankRailAdapter {
     async send(payment, context) {
       const asked: Asked = { ...about(mode, payment), call: "payments", context };
       const outcome = await ask(settings, asked, readDecision);
-      // It has just been sent, so an answer that it is not there is none.
+      // It has just been sent, so that it is not there proves nothing.
       return outcome.kind === "not_found" ? UNREADABLE : outcome;
     },
     find: (payment, context) =>

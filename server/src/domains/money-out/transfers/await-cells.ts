@@ -14,8 +14,8 @@ const LOOK_MS_MAX = 160;
 
 /**
  * Waits until other cells have answered about accepted transfers, but not for long: a merchant who gets a transfer after
- * this then finds how it ended, as if it had stayed in this cell. It holds no connection while it waits, and its failure
- * is none of the transfer's.
+ * this then finds how it ended, as if it had stayed in this cell. It holds no connection while it waits, and a read
+ * that fails ends the wait alone.
  */
 export async function awaitCells(
   kit: Kit,

@@ -2,7 +2,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { explainBusinessRefusal } from "../../../kernel/tenancy/business-refusal.ts";
 import { locateAccounts } from "./locate-accounts.ts";
-import type { ServiceAccount } from "./queries.ts";
+import type { ServiceAccount } from "./service-account-queries.ts";
 
 /**
  * Returns the businesses of these account numbers in a mode. A business without access to the mode has no account in

@@ -13,8 +13,8 @@ export { type ListedKey, readKeysInForce } from "./key-queries.ts";
 export { type ListedBusiness, listBusinesses, showBusiness } from "./list-businesses.ts";
 export { listKeys } from "./list-keys.ts";
 export { type AccountPlace, locateAccounts } from "./locate-accounts.ts";
-export type { BusinessWallet, Environment, ServiceAccount } from "./queries.ts";
-export { businessWallets, knownAccountOf, nairaWalletOf } from "./queries.ts";
+export type { BusinessWallet, Environment } from "./queries.ts";
+export { businessWallets, nairaWalletOf } from "./queries.ts";
 export { restrictKey, revokeKey } from "./restrict-key.ts";
 export { rotateKeys } from "./rotate-keys.ts";
 export {
@@ -24,6 +24,7 @@ export {
   settlementOfWallets,
   TEST_FUNDS,
 } from "./rules.ts";
+export { knownAccountOf, type ServiceAccount } from "./service-account-queries.ts";
 export { setColor } from "./set-color.ts";
 export { setContactEmail } from "./set-contact-email.ts";
 export { setLogo } from "./set-logo.ts";

@@ -1,7 +1,7 @@
 import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import { readServiceAccounts, type ServiceAccount } from "./queries.ts";
+import { readServiceAccounts, type ServiceAccount } from "./service-account-queries.ts";
 
 /** Where a service account of this cell's directory is: here, or in the cell that its business has moved to. */
 export type AccountPlace =

@@ -1,14 +1,13 @@
-import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
 import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { OPEN_ACCOUNT_NAMES, openAccountNumber } from "../../../kernel/ledger/chart.ts";
-import { bigint, computed, text } from "../../../kernel/ledger/records/record-columns.ts";
+import { bigint, text } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
 import { allOf, isEqual, type PagePart } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
-import type { BusinessStatus, Mode, SignatureVersion } from "../../../kernel/tenancy/access.ts";
+import type { Mode, SignatureVersion } from "../../../kernel/tenancy/access.ts";
 import { contains } from "../../../kernel/text/fold.ts";
 import type { SettlementSchedule } from "./rules.ts";
 
@@ -263,52 +262,7 @@ export const readBalance = (queryable: Queryable, environmentId: bigint) => {
     where wallet.environment_id = ${environmentId} and wallet.kind = 'business_wallet' and wallet.currency = 'NGN'`);
 };
 
-/**
- * A service account number of this cell's directory. One directory serves all environments, so the row carries the
- * environment that was queried.
- */
-const knownAccounts = recordTable({
-  name: "known_service_account",
-  table: "businesses",
-  lock: "none",
-  columns: {
-    environmentId: computed(bigint("environment_id"), "query.environment_id"),
-    accountNumber: text("service_account_number"),
-  },
-  identity: ["accountNumber"],
-  insert: false,
-});
-
-type KnownAccount = RowOf<typeof knownAccounts>;
-
-export const knownAccountOf = (accountNumber: string): Need<KnownAccount> => ({
-  record: knownAccounts,
-  key: accountNumber,
-});
-
 /** The naira wallet of an environment's business. */
 export const nairaWalletOf = (environmentId: bigint): Need<BusinessWallet> => ({
   ...{ record: businessWallets, by: "kind", key: "business_wallet/NGN", environmentId },
 });
-
-/** The service account number of a business, and its owner. */
-export interface ServiceAccount {
-  readonly accountNumber: string;
-  readonly name: string;
-  readonly environmentId: bigint;
-  readonly businessStatus: BusinessStatus;
-}
-
-export const readServiceAccounts = (
-  queryable: Queryable,
-  accountNumbers: readonly string[],
-  mode: Mode,
-) =>
-  queryable.many<ServiceAccount & { readonly movedTo: CellNumber | null }>(sql`
-    select business.service_account_number as "accountNumber", business.name,
-           environment.id as "environmentId", business.status as "businessStatus",
-           null::integer as "movedTo"
-    from businesses business
-    join environments environment on environment.business_id = business.id
-    where business.service_account_number = any(${textArray(accountNumbers)}::text[])
-      and environment.mode = ${mode} and business.moved_to is null`);

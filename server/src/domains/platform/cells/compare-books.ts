@@ -115,10 +115,10 @@ async function judgeCredits(
 }
 
 async function* paidIn({ database }: Kit, cell: CellNumber, period: Period) {
-  const asked = { provider: providerOfCell(cell), ...period };
+  const wanted = { provider: providerOfCell(cell), ...period };
   let after: PaidOrder | undefined;
   for (;;) {
-    const orders: readonly PaidOrder[] = await readPaid(database, { ...asked, after }, PAGE_SIZE);
+    const orders: readonly PaidOrder[] = await readPaid(database, { ...wanted, after }, PAGE_SIZE);
     yield orders;
     after = orders.at(-1);
     if (after === undefined || orders.length < PAGE_SIZE) return;

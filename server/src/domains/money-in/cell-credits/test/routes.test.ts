@@ -81,12 +81,12 @@ describe("a message to a cell", () => {
     ],
     ["in dollars", 400, "validation_failed", (one) => ({ ...one, currency: "USD" })],
     [
-      "with a reference that is none",
+      "with a reference of another form",
       400,
       "validation_failed",
       (one) => ({ ...one, reference: "kw1" }),
     ],
-    ["with a mode that is none", 400, "validation_failed", (one) => ({ ...one, mode: "both" })],
+    ["with a mode that does not exist", 400, "validation_failed", (one) => ({ ...one, mode: "both" })],
     [
       "with a long account number",
       400,
@@ -125,7 +125,7 @@ test("a name is that of a business that may act in the mode", async () => {
     ...{ outcome: "found", accountName: "Adire Market" },
   });
   expect(await ask("test", "0140000001")).toEqual({ outcome: "not_found" });
-  // The service's own account is none that can be paid to.
+  // The service's own account cannot be paid to.
   expect(await ask("test", "0000000000")).toEqual({ outcome: "not_found" });
 });
 

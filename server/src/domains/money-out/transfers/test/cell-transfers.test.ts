@@ -157,10 +157,10 @@ describe("transfers to another cell", () => {
 
 test("the name that another cell gives is remembered, and that it has no such account", async () => {
   const { kit, testEnvironment: environmentId } = one;
-  const asked = (accountNumber: string) =>
-    ({
-      ...{ environmentId, mode: "test" as const, bankCode: "SERVICE", accountNumber, scenario: undefined },
-    }) as const;
+  const asked = (accountNumber: string) => ({
+    ...{ environmentId, mode: "test" as const, bankCode: "SERVICE", accountNumber },
+    scenario: undefined,
+  });
   const number = other.business.serviceAccountNumber;
   expect(await checkName(kit, asked(number))).toMatchObject({ accountName: "Adire Market" });
   await expect(checkName(kit, asked("0140000001"))).rejects.toThrow("No business of this service");
