@@ -75,6 +75,13 @@ const newest = async (cell: TestCell) =>
 const findingsIn = async (database: Database) =>
   (await verifyLedger(database, { nowMs: () => performance.now(), proofs: proofsOf() })).findings;
 
+const countAt = async (progress: string) =>
+  (
+    await one.kit.database.one<{ count: number }>(sql`
+      select count(*)::integer as count from transactions
+      where provider = 'cell14' and progress = ${progress}`)
+  ).count;
+
 async function expectSoundBooks(): Promise<void> {
   expect((await betweenCells(one)) + (await betweenCells(other))).toBe(0n);
   for (const { kit } of [one, other]) {
@@ -131,6 +138,21 @@ describe("a transfer to a business of another cell", () => {
       .toBe("Successful");
     expect(await statusOf(one, referenceIn(plain))).toMatchObject({ status: "Successful" });
     await expectSoundBooks();
+  });
+
+  test("whose request waits for the cell keeps no connection from others", async () => {
+    let ended = 0;
+    // Three times as many as the service has connections.
+    const waiting = Array.from({ length: 12 }, async () => {
+      const sent = await send({}, { "x-test-scenario": "latency=1900" });
+      ended += 1;
+      return sent;
+    });
+    await expect.poll(async () => await countAt("sending")).toBe(12);
+    await availableIn(one);
+    expect(ended).toBe(0);
+    for (const sent of await Promise.all(waiting)) expect(sent.status).toBe(200);
+    await expect.poll(async () => await countAt("settled")).toBeGreaterThanOrEqual(12);
   });
 
   test("waits while the cell is switched off, under the name that is known", async () => {

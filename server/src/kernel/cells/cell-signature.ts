@@ -1,11 +1,8 @@
 import { hash, timingSafeEqual } from "node:crypto";
-import {
-  SIGNATURE_HEADER,
-  SIGNATURE_VERSION_HEADER,
-  sign,
-  TIMESTAMP_HEADER,
-} from "../http/admission/signature.ts";
-import { stringToSign } from "../http/admission/signature-v3.ts";
+import { hmacSha256 } from "../digest.ts";
+
+export const CELL_TIMESTAMP_HEADER = "x-cell-timestamp";
+export const CELL_SIGNATURE_HEADER = "x-cell-signature";
 
 /** What one cell sends another. */
 export interface CellMessage {
@@ -16,28 +13,31 @@ export interface CellMessage {
   readonly timestamp: string;
 }
 
-/** Cells sign as merchants do with version 3, with the secret of their link. */
+/**
+ * Signs a message with the secret of a link: HMAC-SHA256 over four lines, in Base64. No part of them can contain a line
+ * break.
+ */
 export const signMessage = (secret: string, { path, body, timestamp }: CellMessage): string =>
-  sign(
-    secret,
-    stringToSign({
-      ...{ timestamp, method: "POST", path, rawQuery: "", idempotencyKey: undefined },
-      rawBody: Buffer.from(body),
-    }),
-  );
+  hmacSha256(secret, `cell message\n${timestamp}\n${path}\n${hash("sha256", body, "hex")}`);
 
 export const headersOf = (secret: string, message: CellMessage): Record<string, string> => ({
-  [TIMESTAMP_HEADER]: message.timestamp,
-  [SIGNATURE_VERSION_HEADER]: "v3",
-  [SIGNATURE_HEADER]: signMessage(secret, message),
+  [CELL_TIMESTAMP_HEADER]: message.timestamp,
+  [CELL_SIGNATURE_HEADER]: signMessage(secret, message),
 });
 
 /** Signs an answer to a message. What stands between the cells may answer too, and no answer of its own counts. */
 export const signAnswer = (secret: string, messageSignature: string, body: string): string =>
-  sign(secret, `v3 answer\n${messageSignature}\n${hash("sha256", body, "hex")}`);
+  hmacSha256(secret, `cell answer\n${messageSignature}\n${hash("sha256", body, "hex")}`);
 
 /** Compares in constant time. */
 export function isSameSignature(expected: string, given: string | undefined): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given ?? "")];
   return one.length === other.length && timingSafeEqual(one, other);
 }
+
+/** How far a timestamp may be from this cell's clock, in either direction. */
+const WINDOW_MS = 300_000;
+
+/** False for a text that is no time, too. */
+export const isFresh = (timestamp: string, nowMs: number): boolean =>
+  /^\d{1,15}$/.test(timestamp) && Math.abs(Number(timestamp) - nowMs) <= WINDOW_MS;

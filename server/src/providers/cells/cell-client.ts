@@ -1,7 +1,11 @@
 import type { CellNumber } from "../../kernel/cells/cell-number.ts";
 import { type CellCall, pathOfCall } from "../../kernel/cells/cell-paths.ts";
-import { headersOf, isSameSignature, signAnswer } from "../../kernel/cells/cell-signature.ts";
-import { SIGNATURE_HEADER } from "../../kernel/http/admission/signature.ts";
+import {
+  CELL_SIGNATURE_HEADER,
+  headersOf,
+  isSameSignature,
+  signAnswer,
+} from "../../kernel/cells/cell-signature.ts";
 import type { HttpCall } from "../../kernel/providers/live/call-log.ts";
 import type { Unavailable, Unknown } from "../../kernel/providers/ports/outcome.ts";
 import type { CallContext } from "../../kernel/providers/ports/provider-port.ts";
@@ -56,7 +60,7 @@ export class CellClient {
       context,
     );
     if (answer.kind !== "answered") return answer;
-    return this.#isGenuine(answer, headers[SIGNATURE_HEADER] ?? "")
+    return this.#isGenuine(answer, headers[CELL_SIGNATURE_HEADER] ?? "")
       ? { kind: "said", body: answer.body ?? null }
       : { kind: "unknown", why: "their_error", detail: `status ${answer.status}, not signed` };
   }
@@ -67,7 +71,7 @@ export class CellClient {
 
   #isGenuine({ status, headers, text }: Answered, asked: string): boolean {
     if (status !== 200) return false;
-    const given = headers[SIGNATURE_HEADER];
+    const given = headers[CELL_SIGNATURE_HEADER];
     const expected = signAnswer(this.#settings.secret, asked, text);
     return typeof given === "string" && isSameSignature(expected, given);
   }

@@ -12,6 +12,13 @@ export const badCellSignature = defineRefusal({
     "The signature does not match the secret of a link with the sending cell. Connect both cells with the same secret.",
 });
 
+export const staleCellMessage = defineRefusal({
+  code: "invalid_signature",
+  when: "a message between cells is not of the last five minutes",
+  message:
+    "The message has no time, or one that is more than five minutes away from the clock of this cell. Check the clocks of both.",
+});
+
 export const badCellAmount = defineRefusal({
   code: "invalid_amount",
   when: "an amount is larger than any transfer",

@@ -6,19 +6,24 @@ import {
   pathOfCall,
   routeOfCall,
 } from "../../../kernel/cells/cell-paths.ts";
-import { isSameSignature, signAnswer, signMessage } from "../../../kernel/cells/cell-signature.ts";
+import {
+  CELL_SIGNATURE_HEADER,
+  CELL_TIMESTAMP_HEADER,
+  isFresh,
+  isSameSignature,
+  signAnswer,
+  signMessage,
+} from "../../../kernel/cells/cell-signature.ts";
 import type { CommonSetting } from "../../../kernel/cells/common-setting.ts";
 import { wrongCell } from "../../../kernel/cells/wrong-cell.ts";
 import { RateLimit } from "../../../kernel/http/admission/rate-limit.ts";
-import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from "../../../kernel/http/admission/signature.ts";
-import { requireFreshTimestamp } from "../../../kernel/http/admission/signature-v3.ts";
 import { readJsonObject } from "../../../kernel/http/body/json-body.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Pages } from "../../../kernel/module.ts";
 import { traceMessage } from "../../../kernel/providers/inbound/trace-message.ts";
 import { Refusal } from "../../../kernel/refusals.ts";
-import { answersOf } from "./answer-calls.ts";
-import { badCellSignature } from "./errors.ts";
+import { answersOf } from "./call-routes.ts";
+import { badCellSignature, staleCellMessage } from "./errors.ts";
 
 interface CellRequest {
   readonly Params: { readonly cell: string; readonly sender: string };
@@ -68,7 +73,7 @@ function serveCall(server: FastifyInstance, tools: CallTools): void {
       );
       const text = JSON.stringify(answer);
       return reply
-        .header(SIGNATURE_HEADER, signAnswer(secret, signature, text))
+        .header(CELL_SIGNATURE_HEADER, signAnswer(secret, signature, text))
         .type("application/json; charset=utf-8")
         .send(text);
     }),
@@ -92,11 +97,12 @@ function admit({ kit, limit, call }: CallTools, request: FastifyRequest<CellRequ
   const body = Buffer.isBuffer(request.body) ? request.body : NO_BODY;
   const most = call === "settings" ? BODY_BYTES_MAX.settings : BODY_BYTES_MAX.payment;
   if (body.length > most) throw tooLong(most);
-  const timestamp = headerOf(headers[TIMESTAMP_HEADER]);
-  requireFreshTimestamp(timestamp, kit.clock.now().getTime());
+  const timestamp = headerOf(headers[CELL_TIMESTAMP_HEADER]) ?? "";
+  if (!isFresh(timestamp, kit.clock.now().getTime())) throw staleCellMessage();
   const path = pathOfCall(kit.cell, sender, call);
-  const signature = signMessage(secret, { path, body, timestamp: timestamp ?? "" });
-  if (!isSameSignature(signature, headerOf(headers[SIGNATURE_HEADER]))) throw badCellSignature();
+  const signature = signMessage(secret, { path, body, timestamp });
+  if (!isSameSignature(signature, headerOf(headers[CELL_SIGNATURE_HEADER])))
+    throw badCellSignature();
   limit.take(sender, BUDGET);
   return { sender, secret, signature, body };
 }

@@ -21,8 +21,8 @@ class PreparedCell extends Emulator {
 
   protected answer({ headers }: EmulatedRequest): EmulatedAnswer {
     const text = JSON.stringify(this.says);
-    const signature = signAnswer(this.secret, String(headers["x-service-signature"]), text);
-    return { status: this.status, body: text, headers: { "x-service-signature": signature } };
+    const signature = signAnswer(this.secret, String(headers["x-cell-signature"]), text);
+    return { status: this.status, body: text, headers: { "x-cell-signature": signature } };
   }
 
   protected forge(notice: EmulatedNotice): EmulatedNotice {

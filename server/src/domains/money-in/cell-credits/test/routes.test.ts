@@ -31,7 +31,8 @@ describe("a message to a cell", () => {
     ],
     ["of the cell itself", 401, "invalid_signature", { path: "/inbound/14/cells/14/payments" }],
     ["with another secret", 401, "invalid_signature", { secret: `${LINK_SECRET}x` }],
-    ["without a signature", 401, "invalid_signature", { headers: { "x-service-signature": "" } }],
+    ["without a signature", 401, "invalid_signature", { headers: { "x-cell-signature": "" } }],
+    ["without a time", 401, "invalid_signature", { headers: { "x-cell-timestamp": "now" } }],
     ["of six minutes ago", 401, "invalid_signature", { timestamp: Date.now() - 6 * MINUTE_MS }],
     [
       "of six minutes from now",
@@ -86,7 +87,12 @@ describe("a message to a cell", () => {
       "validation_failed",
       (one) => ({ ...one, reference: "kw1" }),
     ],
-    ["with a mode that does not exist", 400, "validation_failed", (one) => ({ ...one, mode: "both" })],
+    [
+      "with a mode that does not exist",
+      400,
+      "validation_failed",
+      (one) => ({ ...one, mode: "both" }),
+    ],
     [
       "with a long account number",
       400,
@@ -109,7 +115,7 @@ describe("a message to a cell", () => {
   test("is answered with a signature over the message and the answer", async () => {
     const { headers } = await callCell(cell(), "find", paymentTo(cell()));
     const text = '{"outcome":"not_found"}';
-    const signature = headers.get("x-service-signature") ?? "";
+    const signature = headers.get("x-cell-signature") ?? "";
     expect(signature).toMatch(/^[\w+/]{43}=$/);
     expect(isSameSignature(signAnswer(LINK_SECRET, "another message", text), signature)).toBe(
       false,
