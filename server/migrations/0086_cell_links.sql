@@ -19,7 +19,7 @@ create unique index cells_one_home on cells ((true)) where is_home;
 create table cell_payments (
   environment_id bigint not null,
   sending_cell integer not null,
-  -- The sender's, which is the same each time that it sends the payment.
+  -- The sender's, which is the same each time that the payment is sent. No two cells have the same: it is made of ids.
   reference text not null,
   id bigint not null,
   account_number text not null,
@@ -29,11 +29,11 @@ create table cell_payments (
   reason text check ((reason is null) = (outcome = 'credited')),
   decided_at timestamptz not null,
   recorded_at timestamptz not null default now(),
-  primary key (environment_id, sending_cell, reference)
+  primary key (environment_id, reference)
 );
 
 create unique index cell_payments_by_id on cell_payments (environment_id, id);
-create index cell_payments_by_reference on cell_payments (sending_cell, reference);
+create index cell_payments_by_reference on cell_payments (reference);
 create index cell_payments_by_sender on cell_payments (sending_cell, recorded_at, id);
 create index cell_payments_by_recording on cell_payments (recorded_at);
 

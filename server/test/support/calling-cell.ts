@@ -8,14 +8,15 @@ import { startTestService, type TestService } from "./service.ts";
 
 export const LINK_SECRET = "the_secret_of_the_link_between_12_and_14";
 
-/** Cell 14, which the test calls as cell 12 would. */
+/** Cell 14, which the test calls as cell 12 would, or cell 16. */
 export function useCalledCell(): () => TestService {
   let service: TestService | undefined;
   beforeAll(async () => {
     service = await startTestService([], { cell: 14 });
-    await connectCell(service.kit, {
-      ...{ number: 12, url: "http://127.0.0.1:1", isHome: false, secret: LINK_SECRET, by: "tests" },
-    });
+    for (const number of [12, 16])
+      await connectCell(service.kit, {
+        ...{ number, url: "http://127.0.0.1:1", isHome: false, secret: LINK_SECRET, by: "tests" },
+      });
   });
   afterAll(() => service?.stop());
   return () => present(service, "the called cell");

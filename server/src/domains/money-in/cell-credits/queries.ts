@@ -15,7 +15,10 @@ import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { SentPayment } from "./rules.ts";
 
-/** What was decided about a payment of another cell. Written once and never changed. */
+/**
+ * What was decided about a payment of another cell. Written once and never changed. The reference alone names it: a
+ * business that has moved sends its open payments from another cell than before.
+ */
 export const cellPayments = recordTable({
   name: "cell_payment",
   table: "cell_payments",
@@ -33,7 +36,7 @@ export const cellPayments = recordTable({
     reason: nullable(text("reason")),
     decidedAt: time("decided_at"),
   },
-  identity: ["sendingCell", "reference"],
+  identity: ["reference"],
 });
 
 export type CellPayment = RowOf<typeof cellPayments>;
@@ -41,7 +44,7 @@ export type CellPayment = RowOf<typeof cellPayments>;
 export const digestedCellPayments: DigestedTable = {
   name: "cell_payments",
   title: "Payment of another cell",
-  key: ["environment_id", "sending_cell", "reference"],
+  key: ["environment_id", "reference"],
   columns: [
     ...[
       "environment_id",
@@ -56,22 +59,23 @@ export const digestedCellPayments: DigestedTable = {
   ],
 };
 
-type PaymentKey = Pick<SentPayment, "sendingCell" | "reference">;
+type PaymentKey = Pick<SentPayment, "reference">;
 
 export const cellPaymentOf = (
-  { sendingCell, reference }: PaymentKey,
+  { reference }: PaymentKey,
   environmentId: bigint,
 ): Need<CellPayment> => ({
   record: cellPayments,
-  key: `${sendingCell}/${reference}`,
+  key: reference,
   environmentId,
 });
 
 /** What was decided about a payment, whichever environment it was for. */
-export const readCellPayment = (queryable: Queryable, { sendingCell, reference }: PaymentKey) =>
+export const readCellPayment = (queryable: Queryable, { reference }: PaymentKey) =>
   queryable.maybeOne<CellPayment>(sql`
     select ${cellPayments.selected} from cell_payments
-    where sending_cell = ${sendingCell} and reference = ${reference}
+    where reference = ${reference}
+    order by id
     limit 1`);
 
 /** A place in a list: the last row's time, in all its digits, and its id. */

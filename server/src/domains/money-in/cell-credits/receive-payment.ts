@@ -66,7 +66,10 @@ async function decide(kit: Kit, sent: SentPayment, account: ServiceAccount | und
   return (await kit.ledger.run(deciding, caller)).outcome;
 }
 
-/** A refusal of before the business had the number counts too, and is in the service's environment. */
+/**
+ * A refusal of before the business had the number counts too, and is in the service's environment. An order has one
+ * account, so a sender never sends one reference to two accounts at once; each of them would get its own answer.
+ */
 const crediting = (sent: SentPayment, scope: bigint, account: ServiceAccount) =>
   operation({
     name: "cells.credit",
