@@ -62,7 +62,7 @@ export const cellCommands = [
   }),
   command({
     name: "cell disconnect",
-    needs: "credentials:write",
+    needs: "providers:write",
     summary: "Ends the link with another cell.",
     note: "It is refused while transfers to it are open.",
     parameters: { cell: number },

@@ -72,7 +72,7 @@ describe("the commands in the console", () => {
   test("that show or make what opens an account are for admins", async () => {
     const names = readCommandList().filter(({ needs }) => needs === "credentials:write");
     expect(names.map(({ name }) => name).toSorted()).toEqual([
-      ...["api-keys create", "business keys", "business rotate-keys", "mail show"],
+      ...["api-keys create", "business keys", "business rotate-keys", "cell connect", "mail show"],
       ...["member invite", "provider configure", "webhooks create", "webhooks rotate-secret"],
     ]);
     const roles = OPERATOR_ROLES.filter((role) =>
