@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readArchiveStore } from "../read-archive-store.ts";
 
 const KEYS = { KASUWA_ARCHIVE_ACCESS_KEY: "a", KASUWA_ARCHIVE_SECRET_KEY: "b" };
-const read = (env: Record<string, string>) => readArchiveStore(env, "/home");
+const read = (env: Record<string, string>) => readArchiveStore(env, "/started/in");
 
 test("a folder is read from the folder of the start, and nothing from nothing", () => {
   expect(read({})).toBeUndefined();
@@ -13,7 +13,7 @@ test("a folder is read from the folder of the start, and nothing from nothing", 
   });
   expect(read({ KASUWA_ARCHIVE: "file:archives" })).toEqual({
     kind: "folder",
-    folder: "/home/archives",
+    folder: "/started/in/archives",
   });
 });
 

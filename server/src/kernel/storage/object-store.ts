@@ -6,7 +6,7 @@ export interface ObjectStore {
   put(key: string, content: AsyncIterable<Buffer>): Promise<void>;
   /** Reads a file. Throws a `StoreError` if it is missing or ends early. */
   get(key: string): AsyncIterable<Buffer>;
-  /** The bytes of a file; undefined if there is none. */
+  /** The bytes of a file; undefined if it does not exist. */
   size(key: string): Promise<number | undefined>;
 }
 

@@ -13,17 +13,9 @@ const faults = [
 /** Every action that is recorded, by its stable name. `recordAction` and `noteAction` take no other. */
 export const ACTIONS = {
   "alert.close": { group: "service", phrase: "closed an alert" },
-  "archive.drop": {
-    ...{ group: "service", phrase: "dropped an archived month", subject: "month" },
-    shown: ["rows"],
-  },
-  "archive.verify": {
-    ...{ group: "service", phrase: "verified the archive of a month", subject: "month" },
-    shown: ["proven", "faults", "firstFault"],
-  },
-  "archive.write": {
-    ...{ group: "service", phrase: "archived a month", subject: "month", shown: ["folder"] },
-  },
+  "archive.drop": { group: "service", phrase: "dropped an archived month", subject: "month" },
+  "archive.verify": { group: "service", phrase: "verified an archived month", subject: "month" },
+  "archive.write": { group: "service", phrase: "archived a month", subject: "month" },
   "business.abort_move": { group: "service", phrase: "ended the move to another cell" },
   "business.allow_signature_helper": {
     ...{ group: "keys", phrase: "changed whether the signature helper answers", change: settings },

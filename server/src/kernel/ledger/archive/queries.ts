@@ -28,8 +28,9 @@ export const lockArchive = (tx: Transaction, month: Month) =>
     sql`select ${columns} from archived_months where month = ${month} for update`,
   );
 
-export const forgetArchive = (tx: Transaction, month: Month) =>
-  tx.run(sql`delete from archived_months where month = ${month} and dropped_at is null`);
+/** Forgets the archives of a month and of later ones, which begin with what that one says. */
+export const forgetArchives = (tx: Transaction, month: Month) =>
+  tx.run(sql`delete from archived_months where month >= ${month} and dropped_at is null`);
 
 export const insertArchive = (
   tx: Transaction,

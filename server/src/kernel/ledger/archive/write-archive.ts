@@ -30,7 +30,7 @@ import {
 } from "./manifest.ts";
 import { endOfMonth, type Month, nameMonth } from "./months.ts";
 import { proveMovements } from "./prove-movements.ts";
-import { forgetArchive, insertArchive, listLedgerMonths, readArchives } from "./queries.ts";
+import { forgetArchives, insertArchive, listLedgerMonths, readArchives } from "./queries.ts";
 import { storeFile } from "./stored-files.ts";
 
 export interface ArchiveOrder {
@@ -119,7 +119,7 @@ async function claimMonth(tx: Transaction, { month, isAgain }: ArchiveOrder): Pr
   const missing = (await listLedgerMonths(tx)).find((one) => one < month && !known.has(one));
   if (missing !== undefined)
     throw new ArchiveRefused(`Archive ${nameMonth(missing)} first: months are archived in order.`);
-  await forgetArchive(tx, month);
+  await forgetArchives(tx, month);
   // Another process may have dropped the month at the same moment, and then its archive is still there.
   if ((await readArchives(tx)).some((one) => one.month === month))
     throw new ArchiveRefused(`${nameMonth(month)} is being dropped now.`);

@@ -45,6 +45,17 @@ describe("an archive is not written", () => {
     expect(await books.findings()).toEqual([]);
   });
 
+  test("again without the later ones, which name the archive before them", async () => {
+    await archive(202401);
+    await archive(202402);
+    await books.write(202401, true);
+    expect((await readArchives(books.database)).map(({ month }) => month)).toEqual([202401]);
+    await archive(202402);
+    expect(await books.verify(202401)).toEqual([]);
+    for (const month of [202401, 202402]) await books.drop(month);
+    expect(await books.findings()).toEqual([]);
+  });
+
   test("where what an account had before does not lead to what it has afterwards", async () => {
     await books.execute(
       `update ledger_entries_2024_01 set available = available + 1 where account_id = ${books.ben} and seq = 5`,
