@@ -1,11 +1,11 @@
 import { join } from "node:path";
+import { proofsOf } from "../../../server/src/app.ts";
+import { monthBefore, nameMonth } from "../../../server/src/kernel/archive/months.ts";
 import { Database } from "../../../server/src/kernel/database/database.ts";
-import { monthBefore, nameMonth } from "../../../server/src/kernel/ledger/archive/months.ts";
 import { openAccountNumber } from "../../../server/src/kernel/ledger/chart.ts";
 import { digestRows } from "../../../server/src/kernel/ledger/digests/digest-rows.ts";
 import { LEDGER_TABLES } from "../../../server/src/kernel/ledger/digests/digested-table.ts";
 import { formatReference } from "../../../server/src/kernel/references.ts";
-import { proofsOf } from "../../../server/src/modules.ts";
 import { SERVER_NODE_OPTIONS } from "../measure/rig.ts";
 import { rounded } from "../measure/statistics.ts";
 import { peakMemoryMb } from "../measure/usage.ts";
@@ -14,7 +14,7 @@ import { Child } from "../processes/child.ts";
 import { type BenchDatabase, type Installation, install } from "../setup/bench-database.ts";
 import type { Merchant } from "../setup/merchants.ts";
 import { settleDown } from "../setup/queries.ts";
-import { fillBooks, makeMonth, recordIdOf, walletIdOf } from "./fill-books.ts";
+import { fillBooks, makeMonth, recordIdOf, walletIdOf } from "./fill-queries.ts";
 import { type FileFigures, readFile } from "./read-file.ts";
 import { type RunFigures, runOperator } from "./run-operator.ts";
 

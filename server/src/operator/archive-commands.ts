@@ -40,7 +40,9 @@ export const archiveCommands = [
     note: "The month stays in the database. Months are archived in order, the oldest first.",
     parameters: {
       month: closedMonth,
-      again: flag("replaces an archive, and forgets those of later months; their files stay in the store"),
+      again: flag(
+        "replaces an archive, and forgets those of later months; their files stay in the store",
+      ),
     },
     run: async ({ kit, by, directUrl, progress }, input) => {
       const { proofsOf } = await loadModules();

@@ -1,5 +1,5 @@
+import { type Month, readMonth } from "../kernel/archive/months.ts";
 import { CELL_MAX, CELL_MIN, readCellNumber } from "../kernel/cells/cell-number.ts";
-import { type Month, readMonth } from "../kernel/ledger/archive/months.ts";
 import { SERVICES } from "../kernel/ledger/operation.ts";
 import { fromDecimal, type Minor } from "../kernel/money.ts";
 import { MAIL_STATES } from "../kernel/providers/mail/queries.ts";

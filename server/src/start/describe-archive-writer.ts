@@ -1,6 +1,6 @@
+import type { Manifest } from "../kernel/archive/manifest.ts";
 import { newestMigration } from "../kernel/database/migrations/migration-files.ts";
 import type { Kit } from "../kernel/kit.ts";
-import type { Manifest } from "../kernel/ledger/archive/manifest.ts";
 import { describeInstallation } from "../kernel/tenancy/installation.ts";
 import { MIGRATIONS } from "./migrations-folder.ts";
 import { readVersion } from "./read-version.ts";

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { dropMonth, lockDroppable } from "../../src/kernel/archive/drop-month.ts";
+import { verifyArchive } from "../../src/kernel/archive/verify-archive.ts";
+import { writeArchive } from "../../src/kernel/archive/write-archive.ts";
 import type { Database } from "../../src/kernel/database/database.ts";
-import { dropMonth, lockDroppable } from "../../src/kernel/ledger/archive/drop-month.ts";
-import { verifyArchive } from "../../src/kernel/ledger/archive/verify-archive.ts";
-import { writeArchive } from "../../src/kernel/ledger/archive/write-archive.ts";
 import { folderStore } from "../../src/kernel/storage/folder-store.ts";
 import { proofsOf } from "../../src/modules.ts";
 import { TABLES } from "./archived-books.ts";

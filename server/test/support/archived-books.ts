@@ -2,16 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { proofsOf } from "../../src/app.ts";
+import { listArchivedTables } from "../../src/kernel/archive/archived-tables.ts";
+import { dropMonth, lockDroppable, requireStored } from "../../src/kernel/archive/drop-month.ts";
+import { verifyArchive } from "../../src/kernel/archive/verify-archive.ts";
+import { writeArchive } from "../../src/kernel/archive/write-archive.ts";
 import type { Database } from "../../src/kernel/database/database.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
-import { listArchivedTables } from "../../src/kernel/ledger/archive/archived-tables.ts";
-import {
-  dropMonth,
-  lockDroppable,
-  requireStored,
-} from "../../src/kernel/ledger/archive/drop-month.ts";
-import { verifyArchive } from "../../src/kernel/ledger/archive/verify-archive.ts";
-import { writeArchive } from "../../src/kernel/ledger/archive/write-archive.ts";
 import type { MoneyOperation } from "../../src/kernel/ledger/operation.ts";
 import { systemRandomness } from "../../src/kernel/randomness.ts";
 import { folderStore } from "../../src/kernel/storage/folder-store.ts";

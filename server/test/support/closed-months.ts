@@ -1,6 +1,6 @@
+import { partOf } from "../../src/kernel/archive/months.ts";
 import type { Queryable } from "../../src/kernel/database/database.ts";
 import { type Sql, sql } from "../../src/kernel/database/sql.ts";
-import { partOf } from "../../src/kernel/ledger/archive/months.ts";
 
 const TABLES = ["ledger_transactions", "ledger_entries", "events", "card_transactions"] as const;
 

@@ -5,7 +5,7 @@ import { searchOf } from "../../../kernel/http/routes/list-query.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { Download, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { archivedPeriod } from "../../../kernel/ledger/archive/require-kept.ts";
+import { archivedPeriod } from "../../../kernel/ledger/require-kept.ts";
 import { exportStatement } from "./export-statement.ts";
 import { listStatement } from "./list-statement.ts";
 import {

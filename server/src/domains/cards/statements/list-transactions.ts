@@ -1,5 +1,5 @@
 import type { Database } from "../../../kernel/database/database.ts";
-import { requireKeptSince } from "../../../kernel/ledger/archive/require-kept.ts";
+import { requireKeptSince } from "../../../kernel/ledger/require-kept.ts";
 import {
   type AmountRange,
   type DateRange,

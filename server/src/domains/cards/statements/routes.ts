@@ -6,7 +6,7 @@ import { pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { Download, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { archivedPeriod, requireKeptSince } from "../../../kernel/ledger/archive/require-kept.ts";
+import { archivedPeriod, requireKeptSince } from "../../../kernel/ledger/require-kept.ts";
 import { CardParams, cardNotFound, findCard } from "../cards/index.ts";
 import { exportStatement } from "./export-statement.ts";
 import { listTransactions } from "./list-transactions.ts";

@@ -1,10 +1,7 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
-import {
-  type ArchivedPast,
-  readArchivedPast,
-} from "../../../kernel/ledger/archive/archived-past.ts";
-import { requireKept } from "../../../kernel/ledger/archive/require-kept.ts";
+import { type ArchivedPast, readArchivedPast } from "../../../kernel/ledger/archived-past.ts";
+import { requireKept } from "../../../kernel/ledger/require-kept.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { HeldWallet } from "./queries.ts";
 import { type EntryRange, readEntry } from "./statement-queries.ts";

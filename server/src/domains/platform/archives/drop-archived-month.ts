@@ -1,19 +1,10 @@
+import { listArchivedTables } from "../../../kernel/archive/archived-tables.ts";
+import { dropMonth, lockDroppable, requireStored } from "../../../kernel/archive/drop-month.ts";
+import { countRows, digestOf, parseManifest } from "../../../kernel/archive/manifest.ts";
+import { endOfMonth, type Month, monthBefore, nameMonth } from "../../../kernel/archive/months.ts";
+import type { ArchiveRow } from "../../../kernel/archive/queries.ts";
 import type { Transaction } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { listArchivedTables } from "../../../kernel/ledger/archive/archived-tables.ts";
-import {
-  dropMonth,
-  lockDroppable,
-  requireStored,
-} from "../../../kernel/ledger/archive/drop-month.ts";
-import { countRows, digestOf, parseManifest } from "../../../kernel/ledger/archive/manifest.ts";
-import {
-  endOfMonth,
-  type Month,
-  monthBefore,
-  nameMonth,
-} from "../../../kernel/ledger/archive/months.ts";
-import type { ArchiveRow } from "../../../kernel/ledger/archive/queries.ts";
 import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
 import {
   changeSetting,

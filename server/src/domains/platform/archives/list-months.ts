@@ -1,19 +1,19 @@
-import type { Kit } from "../../../kernel/kit.ts";
-import { listArchivedTables } from "../../../kernel/ledger/archive/archived-tables.ts";
-import { countRows, parseManifest } from "../../../kernel/ledger/archive/manifest.ts";
+import { listArchivedTables } from "../../../kernel/archive/archived-tables.ts";
+import { countRows, parseManifest } from "../../../kernel/archive/manifest.ts";
 import {
   endOfMonth,
   type Month,
   monthBefore,
   monthOfPart,
   nameMonth,
-} from "../../../kernel/ledger/archive/months.ts";
+} from "../../../kernel/archive/months.ts";
 import {
   type ArchiveRow,
   type PartSize,
   readArchives,
   readPartSizes,
-} from "../../../kernel/ledger/archive/queries.ts";
+} from "../../../kernel/archive/queries.ts";
+import type { Kit } from "../../../kernel/kit.ts";
 import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
 
 /**

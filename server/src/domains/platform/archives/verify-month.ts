@@ -1,8 +1,8 @@
+import { listArchivedTables } from "../../../kernel/archive/archived-tables.ts";
+import { countRows } from "../../../kernel/archive/manifest.ts";
+import { type Month, nameMonth } from "../../../kernel/archive/months.ts";
+import { verifyArchive } from "../../../kernel/archive/verify-archive.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { listArchivedTables } from "../../../kernel/ledger/archive/archived-tables.ts";
-import { countRows } from "../../../kernel/ledger/archive/manifest.ts";
-import { type Month, nameMonth } from "../../../kernel/ledger/archive/months.ts";
-import { verifyArchive } from "../../../kernel/ledger/archive/verify-archive.ts";
 import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
 import { recordAction } from "../audit/index.ts";
 import { openArchiveStore, withStore } from "./open-archive-store.ts";

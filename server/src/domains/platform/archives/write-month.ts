@@ -1,9 +1,10 @@
+import { listArchivedTables } from "../../../kernel/archive/archived-tables.ts";
+import type { Manifest } from "../../../kernel/archive/manifest.ts";
+import { type Month, nameMonth } from "../../../kernel/archive/months.ts";
+import { writeArchive } from "../../../kernel/archive/write-archive.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { listArchivedTables } from "../../../kernel/ledger/archive/archived-tables.ts";
-import type { Manifest } from "../../../kernel/ledger/archive/manifest.ts";
-import { type Month, nameMonth } from "../../../kernel/ledger/archive/months.ts";
-import { writeArchive } from "../../../kernel/ledger/archive/write-archive.ts";
-import type { DomainProofs } from "../../../kernel/ledger/verify/verify-ledger.ts";
+import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
+import type { PostingProof } from "../../../kernel/ledger/verify/proofs.ts";
 import { recordAction } from "../audit/index.ts";
 import { openArchiveStore, withStore } from "./open-archive-store.ts";
 
@@ -14,7 +15,11 @@ export interface WritingOrder {
   readonly url: string;
   readonly isAgain: boolean;
   readonly about: Pick<Manifest, "version" | "migration" | "installation">;
-  readonly proofs: DomainProofs;
+  /** The tables of domains whose rows are digested, and what domains prove about postings. */
+  readonly proofs: {
+    readonly digestedTables: readonly DigestedTable[];
+    readonly postings: readonly PostingProof[];
+  };
   onProgress(done: number, total: number): void;
 }
 

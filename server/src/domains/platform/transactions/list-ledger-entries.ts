@@ -1,8 +1,8 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { readArchivedUntil } from "../../../kernel/ledger/archive/archived-past.ts";
-import { requireKept } from "../../../kernel/ledger/archive/require-kept.ts";
+import { readArchivedUntil } from "../../../kernel/ledger/archived-past.ts";
 import { describeOpenAccount } from "../../../kernel/ledger/chart.ts";
+import { requireKept } from "../../../kernel/ledger/require-kept.ts";
 import type { DateRange } from "../../../kernel/lists.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
 import { formatReference } from "../../../kernel/references.ts";

@@ -1,7 +1,7 @@
 import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import { DROPPED_MONTHS } from "../../../kernel/ledger/archive/archived-past.ts";
+import { DROPPED_MONTHS } from "../../../kernel/ledger/archived-past.ts";
 import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
 import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
 import { columns, type Transaction } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { readArchivedUntil } from "../../../kernel/ledger/archive/archived-past.ts";
+import { readArchivedUntil } from "../../../kernel/ledger/archived-past.ts";
 import { formatReference, parseReference } from "../../../kernel/references.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { ledgerTransactionNotFound } from "./errors.ts";

@@ -1,4 +1,4 @@
-import { readArchivedUntil } from "../../../kernel/ledger/archive/archived-past.ts";
+import { readArchivedUntil } from "../../../kernel/ledger/archived-past.ts";
 import { toDecimal } from "../../../kernel/money.ts";
 import { parseReference } from "../../../kernel/references.ts";
 import { PROGRESS_HELD } from "../../money-out/outgoing/index.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
-import { readArchivedUntil } from "../archive/archived-past.ts";
+import { readArchivedUntil } from "../archived-past.ts";
 import { readSettledUs } from "../digests/digested-parts.ts";
 import type { TrialBalanceSteps } from "./steps.ts";
 

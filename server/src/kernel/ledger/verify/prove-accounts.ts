@@ -1,9 +1,9 @@
+import type { Month } from "../../archive/months.ts";
 import { bigintArray } from "../../database/arrays.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import type { Account, Bucket } from "../accounts.ts";
-import { readArchivedSums, readDroppedMonths } from "../archive/archived-past.ts";
-import type { Month } from "../archive/months.ts";
+import { readArchivedSums, readDroppedMonths } from "../archived-past.ts";
 import type { Tally } from "./report.ts";
 import { forceIndexes, readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
 

@@ -2,7 +2,7 @@ import { bigintArray } from "../../database/arrays.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import { CURRENCIES } from "../../money.ts";
-import { DROPPED_MONTHS } from "../archive/archived-past.ts";
+import { DROPPED_MONTHS } from "../archived-past.ts";
 import {
   describeOpenAccount,
   FIRST_CHECKED_ID,

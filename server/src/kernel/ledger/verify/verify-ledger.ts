@@ -1,5 +1,5 @@
+import { proveArchives } from "../../archive/prove-archives.ts";
 import type { Database } from "../../database/database.ts";
-import { proveArchives } from "../archive/prove-archives.ts";
 import { readNowUs } from "../../moving/arrived-rows.ts";
 import { type DigestedTable, LEDGER_TABLES } from "../digests/digested-table.ts";
 import { proveDigests } from "../digests/verify-digests.ts";

@@ -1,8 +1,8 @@
-import { bigintArray, integerArray } from "../../database/arrays.ts";
-import type { Queryable } from "../../database/database.ts";
-import { type Sql, sql } from "../../database/sql.ts";
-import type { Bucket } from "../accounts.ts";
-import { endOfMonth, type Month } from "./months.ts";
+import { endOfMonth, type Month } from "../archive/months.ts";
+import { bigintArray, integerArray } from "../database/arrays.ts";
+import type { Queryable } from "../database/database.ts";
+import { type Sql, sql } from "../database/sql.ts";
+import type { Bucket } from "./accounts.ts";
 
 /** The months that are dropped, as a subquery. */
 export const DROPPED_MONTHS: Sql = sql`(select month from archived_months where dropped_at is not null)`;

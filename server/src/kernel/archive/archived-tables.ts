@@ -1,7 +1,7 @@
-import type { Queryable } from "../../database/database.ts";
-import { sql } from "../../database/sql.ts";
-import { type DigestedTable, LEDGER_TABLES } from "../digests/digested-table.ts";
-import { partitionExists } from "../verify/verify-windows.ts";
+import type { Queryable } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+import { type DigestedTable, LEDGER_TABLES } from "../ledger/digests/digested-table.ts";
+import { partitionExists } from "../ledger/verify/verify-windows.ts";
 import { ArchiveRefused } from "./archive-refused.ts";
 import { type ArchivedColumn, COLUMN_TYPES } from "./manifest.ts";
 import { type Month, nameMonth, partOf } from "./months.ts";

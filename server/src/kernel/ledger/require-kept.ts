@@ -1,5 +1,5 @@
-import type { Queryable } from "../../database/database.ts";
-import { defineRefusal } from "../../refusals.ts";
+import type { Queryable } from "../database/database.ts";
+import { defineRefusal } from "../refusals.ts";
 import { readArchivedUntil } from "./archived-past.ts";
 
 export const archivedPeriod = defineRefusal<{ until: Date }>({

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Database, Transaction } from "../../database/database.ts";
-import { sql } from "../../database/sql.ts";
-import { dropPartition, waitBriefly } from "../../jobs/queries.ts";
-import type { ObjectStore } from "../../storage/object-store.ts";
-import type { DigestedTable } from "../digests/digested-table.ts";
-import { recordDropped } from "../digests/record-dropped.ts";
-import { readSqlState } from "../failures.ts";
+import type { Database, Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+import { dropPartition, waitBriefly } from "../jobs/queries.ts";
+import type { DigestedTable } from "../ledger/digests/digested-table.ts";
+import { recordDropped } from "../ledger/digests/record-dropped.ts";
+import { readSqlState } from "../ledger/failures.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
 import { ArchiveRefused } from "./archive-refused.ts";
 import { findParts, type MonthPart } from "./archived-tables.ts";
 import {

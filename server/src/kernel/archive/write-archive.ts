@@ -1,8 +1,8 @@
-import type { Database, Transaction } from "../../database/database.ts";
-import type { ObjectStore } from "../../storage/object-store.ts";
-import { readDigestedUntil } from "../digests/chain.ts";
-import { digestRows } from "../digests/digest-rows.ts";
-import type { DigestedTable } from "../digests/digested-table.ts";
+import type { Database, Transaction } from "../database/database.ts";
+import { readDigestedUntil } from "../ledger/digests/chain.ts";
+import { digestRows } from "../ledger/digests/digest-rows.ts";
+import type { DigestedTable } from "../ledger/digests/digested-table.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
 import { addUpMonth, type MonthRun } from "./add-up-month.ts";
 import { ArchiveRefused } from "./archive-refused.ts";
 import { beginRun, inRun } from "./archive-run.ts";

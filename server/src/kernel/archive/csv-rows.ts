@@ -4,7 +4,7 @@ import { StringDecoder } from "node:string_decoder";
 export type CsvCells = readonly (string | null)[];
 
 /** The text does not have the form in which archives are written. */
-export class BrokenCsv extends Error {
+class BrokenCsv extends Error {
   override readonly name = "BrokenCsv";
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from "../../refusals.ts";
+import { Refusal } from "../refusals.ts";
 
 /** An archive cannot be written, verified or dropped as it was asked. The message says why and what to do. */
 export class ArchiveRefused extends Refusal {

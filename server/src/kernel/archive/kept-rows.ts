@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Database, Transaction } from "../../database/database.ts";
-import { type Sql, sql } from "../../database/sql.ts";
-import { readAtOneMoment } from "../verify/verify-steps.ts";
+import type { Database, Transaction } from "../database/database.ts";
+import { type Sql, sql } from "../database/sql.ts";
+import { readAtOneMoment } from "../ledger/verify/verify-steps.ts";
 import type { MonthRun } from "./add-up-month.ts";
 import { inRun } from "./archive-run.ts";
 import type { Month } from "./months.ts";

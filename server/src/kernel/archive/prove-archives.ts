@@ -1,8 +1,8 @@
-import type { Database, Transaction } from "../../database/database.ts";
-import { sql } from "../../database/sql.ts";
-import { FIRST_CHECKED_ID } from "../chart.ts";
-import type { Tally } from "../verify/report.ts";
-import { forceIndexes, readAtOneMoment, type VerifySteps } from "../verify/verify-steps.ts";
+import type { Database, Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+import { FIRST_CHECKED_ID } from "../ledger/chart.ts";
+import type { Tally } from "../ledger/verify/report.ts";
+import { forceIndexes, readAtOneMoment, type VerifySteps } from "../ledger/verify/verify-steps.ts";
 import { digestRows, MOVEMENTS, POSTINGS } from "./kept-rows.ts";
 import { digestOf, type Manifest, parseManifest } from "./manifest.ts";
 import { type Month, monthOfPart, nameMonth } from "./months.ts";

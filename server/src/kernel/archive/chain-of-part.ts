@@ -1,8 +1,8 @@
-import type { Database, Queryable, Transaction } from "../../database/database.ts";
-import { sql } from "../../database/sql.ts";
-import { digestSegment } from "../digests/digest-segment.ts";
-import { DEFAULT_STEPS, readAtOneMoment } from "../verify/verify-steps.ts";
-import { findPageRuns, type Pages, readPageSpans } from "../verify/verify-windows.ts";
+import type { Database, Queryable, Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+import { digestSegment } from "../ledger/digests/digest-segment.ts";
+import { DEFAULT_STEPS, readAtOneMoment } from "../ledger/verify/verify-steps.ts";
+import { findPageRuns, type Pages, readPageSpans } from "../ledger/verify/verify-windows.ts";
 import type { MonthPart } from "./archived-tables.ts";
 import type { ArchivedLink } from "./manifest.ts";
 
@@ -63,7 +63,7 @@ export async function findChangedLinks(
 }
 
 /** The rows of a part that no digest covers: there must be none. */
-export async function countUncovered(
+async function countUncovered(
   database: Database,
   part: string,
   links: readonly PartLink[],

@@ -1,7 +1,7 @@
-import { textArray } from "../../database/arrays.ts";
-import type { Database, Transaction } from "../../database/database.ts";
-import { sql } from "../../database/sql.ts";
-import { countPages, type Pages, within } from "../verify/verify-windows.ts";
+import { textArray } from "../database/arrays.ts";
+import type { Database, Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+import { countPages, type Pages, within } from "../ledger/verify/verify-windows.ts";
 import { inRun } from "./archive-run.ts";
 import { type Month, partOf } from "./months.ts";
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import type { ObjectStore } from "../../storage/object-store.ts";
-import { reasonOf } from "../../text/reason.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+import { reasonOf } from "../text/reason.ts";
 import type { ArchivedFile } from "./manifest.ts";
 
 /** Counts bytes and digests them as they pass. */

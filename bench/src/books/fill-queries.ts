@@ -1,6 +1,6 @@
+import { partOf } from "../../../server/src/kernel/archive/months.ts";
 import type { Queryable } from "../../../server/src/kernel/database/database.ts";
 import { type Sql, sql } from "../../../server/src/kernel/database/sql.ts";
-import { partOf } from "../../../server/src/kernel/ledger/archive/months.ts";
 import { openAccountNumber } from "../../../server/src/kernel/ledger/chart.ts";
 import { reserveIds } from "../setup/queries.ts";
 

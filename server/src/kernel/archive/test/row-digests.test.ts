@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createLedgerFixture,
   type LedgerFixture,
-} from "../../../../../test/support/ledger-fixture.ts";
-import { sql } from "../../../database/sql.ts";
+} from "../../../../test/support/ledger-fixture.ts";
+import { sql } from "../../database/sql.ts";
 import type { ArchivedColumn, ArchivedLink } from "../manifest.ts";
 import { contentOf, LinkCheck, timeText } from "../row-digests.ts";
 

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   type ArchivedBooks,
   createArchivedBooks,
-} from "../../../../../test/support/archived-books.ts";
-import { type S3Server, startS3Server } from "../../../../../test/support/s3-server.ts";
-import { sql } from "../../../database/sql.ts";
-import { type ObjectStore, StoreError } from "../../../storage/object-store.ts";
-import { s3Store } from "../../../storage/s3-store.ts";
-import { systemClock } from "../../../time/clock.ts";
+} from "../../../../test/support/archived-books.ts";
+import { type S3Server, startS3Server } from "../../../../test/support/s3-server.ts";
+import { sql } from "../../database/sql.ts";
+import { type ObjectStore, StoreError } from "../../storage/object-store.ts";
+import { s3Store } from "../../storage/s3-store.ts";
+import { systemClock } from "../../time/clock.ts";
 import { readArchives } from "../queries.ts";
 
 let books: ArchivedBooks;

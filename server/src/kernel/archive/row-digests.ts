@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { digest } from "../../digest.ts";
-import type { DigestedTable } from "../digests/digested-table.ts";
+import { digest } from "../digest.ts";
+import type { DigestedTable } from "../ledger/digests/digested-table.ts";
 import type { CsvCells } from "./csv-rows.ts";
 import type { ArchivedColumn, ArchivedLink } from "./manifest.ts";
 

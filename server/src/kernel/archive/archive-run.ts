@@ -1,5 +1,5 @@
-import type { Database, Transaction } from "../../database/database.ts";
-import { sql } from "../../database/sql.ts";
+import type { Database, Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
 import { ArchiveRefused } from "./archive-refused.ts";
 
 /** An open transaction keeps every later row version alive, so each step is short. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Database } from "../../database/database.ts";
-import type { ObjectStore } from "../../storage/object-store.ts";
-import { reasonOf } from "../../text/reason.ts";
-import type { DigestedTable } from "../digests/digested-table.ts";
+import type { Database } from "../database/database.ts";
+import type { DigestedTable } from "../ledger/digests/digested-table.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+import { reasonOf } from "../text/reason.ts";
 import { addUpMonth, type MonthRun } from "./add-up-month.ts";
 import { ArchiveRefused } from "./archive-refused.ts";
 import { beginRun } from "./archive-run.ts";

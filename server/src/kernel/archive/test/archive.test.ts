@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   type ArchivedBooks,
   createArchivedBooks,
-} from "../../../../../test/support/archived-books.ts";
-import { connect } from "../../../backup/queries.ts";
-import { copyIn } from "../../../database/copy.ts";
-import { sql } from "../../../database/sql.ts";
+} from "../../../../test/support/archived-books.ts";
+import { connect } from "../../backup/queries.ts";
+import { copyIn } from "../../database/copy.ts";
+import { sql } from "../../database/sql.ts";
 import { readArchives } from "../queries.ts";
 
 let books: ArchivedBooks;

@@ -1,4 +1,4 @@
-import { digest } from "../../digest.ts";
+import { digest } from "../digest.ts";
 
 /** A file of an archive. Numbers are text, because JSON numbers would be rounded. */
 export interface ArchivedFile {

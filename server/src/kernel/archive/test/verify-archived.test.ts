@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type ArchivedBooks,
   createArchivedBooks,
-} from "../../../../../test/support/archived-books.ts";
-import { readArchivedPast } from "../archived-past.ts";
+} from "../../../../test/support/archived-books.ts";
+import { readArchivedPast } from "../../ledger/archived-past.ts";
 
 let books: ArchivedBooks;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { Transaction } from "../../database/database.ts";
-import { sql } from "../../database/sql.ts";
-import { FIRST_CHECKED_ID } from "../chart.ts";
+import type { Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+import { FIRST_CHECKED_ID } from "../ledger/chart.ts";
 import type { MonthRun } from "./add-up-month.ts";
 import { inRun } from "./archive-run.ts";
 
