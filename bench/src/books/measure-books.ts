@@ -122,7 +122,7 @@ async function measureServer(
       readFile({ port, merchant, path, query, secondsMax: seconds });
     const files = {
       "transactions as CSV": await read("/business/transactions/export"),
-      "transactions of one wallet's customer as CSV": await read("/business/transactions/export", {
+      "transactions with a name as CSV": await read("/business/transactions/export", {
         searchBy: "Chidi Eze 77",
       }),
       "statement of a wallet as CSV": await read(`/wallets/${wallet}/statement`, { format: "csv" }),
