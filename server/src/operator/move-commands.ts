@@ -4,7 +4,7 @@ import {
   type ListedMove,
   listMoves,
   MOVED_TABLES,
-  type Move,
+  type MoneyAtProviders,
   type MoveTools,
   moveBusiness,
   setCell,
@@ -14,6 +14,7 @@ import { CELL_MAX, CELL_MIN, readCellNumber } from "../kernel/cells/cell-number.
 import type { Kit } from "../kernel/kit.ts";
 import { LEDGER_TABLES } from "../kernel/ledger/digests/digested-table.ts";
 import { verifyLedger } from "../kernel/ledger/verify/verify-ledger.ts";
+import { format } from "../kernel/money.ts";
 import { minute, table } from "./align-columns.ts";
 import { command, type Session } from "./command.ts";
 import { loadModules, loadSealedTables } from "./load-modules.ts";
@@ -36,6 +37,7 @@ interface Moved {
   readonly businessId: bigint;
   readonly toCell: number | null;
   readonly state: "waits" | "done" | "aborted";
+  readonly moneyAtProviders?: readonly MoneyAtProviders[];
 }
 
 export const moveCommands = [
@@ -109,8 +111,8 @@ async function carryOut(session: Session, asked: Asked): Promise<Moved | Propose
   const approved = await setCell(kit, { businessId: business, toCell: to, by });
   if (isProposed(approved)) return approved;
   if (!hasTarget(surroundings)) return { ...approved, state: "waits" };
-  await withTools(session, asked, (tools): Promise<Move> => moveBusiness(tools, business));
-  return { ...approved, state: "done" };
+  const done = await withTools(session, asked, (tools) => moveBusiness(tools, business));
+  return { ...approved, state: "done", moneyAtProviders: done.moneyAtProviders };
 }
 
 async function withTools<T>(
@@ -147,14 +149,22 @@ async function verify(kit: Kit): Promise<readonly string[]> {
   return report.findings;
 }
 
-function showMoved({ businessId: id, toCell, state }: Moved): string {
+function showMoved({ businessId: id, toCell, state, moneyAtProviders = [] }: Moved): string {
   switch (state) {
     case "aborted":
       return `The move of business ${id} is ended. This cell serves it again.`;
     case "waits":
       return `The move of business ${id} to cell ${toCell} is approved. Run \`cell move ${id} --to ${toCell}\` on a machine that reaches both databases, with KASUWA_TARGET_DATABASE_URL.`;
     case "done":
-      return `Cell ${toCell} serves business ${id}. Its new keys are in its dashboard there, and \`business keys ${id}\` in that cell shows them. Its people choose a new password there.`;
+      return [
+        `Cell ${toCell} serves business ${id}.`,
+        `Its new keys are in its dashboard there, and \`business keys ${id}\` in that cell shows them.`,
+        "Its people choose a new password there.",
+        ...moneyAtProviders.map(
+          ({ currency, amount }) =>
+            `${format(amount, currency)} of it is at this cell's providers: pay it to those of cell ${toCell}.`,
+        ),
+      ].join("\n");
   }
 }
 

@@ -6,6 +6,7 @@ import { fillDays } from "../../../scripts/demo/fill-days.ts";
 import { fillTeam, saveView } from "../../../scripts/demo/fill-team.ts";
 import { addEndpoint, untilDelivered } from "../../../scripts/demo/fill-webhooks.ts";
 import { buildKit, buildWorker, closeKit, modules, tasksOf } from "../../src/app.ts";
+import { NO_METRICS } from "../../src/build-kit.ts";
 import { addDemoMember, createDemoPerson } from "../../src/domains/platform/members/index.ts";
 import { adoptCell, setCell } from "../../src/domains/platform/moves/index.ts";
 import { approveProposal, isProposed } from "../../src/domains/platform/proposals/index.ts";
@@ -13,7 +14,6 @@ import { EventDelivery } from "../../src/domains/webhooks/deliveries/deliver-eve
 import { present } from "../../src/kernel/assert.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";
-import { NO_METRICS } from "../../src/build-kit.ts";
 import { settingActions } from "../../src/setting-actions.ts";
 import { MASTER_KEYS } from "./master-keys.ts";
 import { TARGET_KEYS } from "./moves.ts";

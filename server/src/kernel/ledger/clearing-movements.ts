@@ -45,8 +45,12 @@ export const readSettledUntil = (queryable: Queryable, marginMs: number) =>
     where datname = current_database() and pid <> pg_backend_pid()
       and xact_start > clock_timestamp() - ${GROUP_SECONDS_MAX}::integer * interval '1 second'`);
 
-/** Our money at providers by the balances of all live environments, as an expression. */
+/**
+ * Our money at providers by the balances of all live environments, as an expression. Another cell has the books of those
+ * that moved there, and expects their money at its own providers.
+ */
 export const clearingTotal = (currency: Currency): Sql => sql`
   (select coalesce(-sum(balance.balance), 0)
    from ledger_open_balances balance join environments environment on environment.id = balance.environment_id
+   join businesses business on business.id = environment.business_id and business.moved_to is null
    where environment.mode = 'live' and balance.account = ${openAccountNumber("provider_clearing", currency)})`;

@@ -1,8 +1,8 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { shareLookupSecret } from "../../../kernel/tenancy/installation.ts";
 import { recordAction } from "../audit/index.ts";
+import { countBusinesses, countRunning } from "./check-queries.ts";
 import { cannotMove } from "./errors.ts";
-import { countBusinesses, countRunning } from "./queries.ts";
 
 /**
  * Gives a new cell the lookup secret of this one, sealed with the new cell's own master key. All cells of an installation

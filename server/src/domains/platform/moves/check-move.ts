@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { readSchemaVersion, readTable } from "../../../kernel/moving/catalog-queries.ts";
 import { nameOf } from "../../../kernel/moving/moved-table.ts";
+import { hasRowsOf, readBound, readCellFacts, readTakenNumbers } from "./check-queries.ts";
 import { cannotMove } from "./errors.ts";
 import type { OpenMove } from "./move-tools.ts";
-import { hasRowsOf, readBound, readCellFacts, readTakenNumbers } from "./queries.ts";
 import { explainBound, explainFacts } from "./rules.ts";
 
 /** Throws where the business cannot move, before anything of it is stopped. */

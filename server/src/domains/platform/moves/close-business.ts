@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Transaction } from "../../../kernel/database/database.ts";
+import { readOpenOrders } from "./check-queries.ts";
 import { moveInterrupted } from "./errors.ts";
 import type { OpenMove } from "./move-tools.ts";
 import {
@@ -8,7 +9,6 @@ import {
   countWorkUnderWay,
   giveJobs,
   readClock,
-  readOpenOrders,
   readTransactionsUnderWay,
   setMoveStep,
   takeJobs,

@@ -4,24 +4,41 @@ import { checkMove } from "./check-move.ts";
 import { closeBusiness } from "./close-business.ts";
 import { cannotMove, moveInterrupted } from "./errors.ts";
 import { type MoveTools, type OpenMove, withOpenMove } from "./move-tools.ts";
-import { changeStep, type Move, type MoveState, readMove } from "./queries.ts";
+import {
+  changeStep,
+  type MoneyAtProviders,
+  type Move,
+  type MoveState,
+  readMoneyAtProviders,
+  readMove,
+} from "./queries.ts";
 import { activateBusiness, switchBusiness } from "./switch-business.ts";
 
 /**
  * Moves a business to another cell, from where an earlier call stopped. Each step is recorded when it is done, and may be
  * done again. At every moment at most one cell serves the business.
  */
-export function moveBusiness(tools: MoveTools, businessId: bigint): Promise<Move> {
+export function moveBusiness(tools: MoveTools, businessId: bigint): Promise<DoneMove> {
   return withOpenMove(tools, businessId, async (open) => {
     for (;;) {
       const move = await readMove(open.source.kit.database, businessId);
       if (move === undefined)
         throw cannotMove({ reason: "The move of this business is not approved." });
-      if (move.step === "done") return move;
+      if (move.step === "done") return await describeDone(open, move);
       await STEPS[move.step](open, move);
     }
   });
 }
+
+export interface DoneMove extends Move {
+  /** It stays at the old cell's providers. The operator pays it to those of the new cell. */
+  readonly moneyAtProviders: readonly MoneyAtProviders[];
+}
+
+const describeDone = async ({ source, business }: OpenMove, move: Move): Promise<DoneMove> => ({
+  ...move,
+  moneyAtProviders: await readMoneyAtProviders(source.kit.database, business.liveId),
+});
 
 type Step = (open: OpenMove, move: Move) => Promise<void>;
 

@@ -2,6 +2,8 @@ import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
 import { bigintArray, integerArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable, Transaction } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
+import { openAccountNumber } from "../../../kernel/ledger/chart.ts";
+import { CURRENCIES, type Currency, type Minor } from "../../../kernel/money.ts";
 import type { BusinessMove, BusinessStatus } from "../../../kernel/tenancy/access.ts";
 
 /** How far a move is, in the old cell. */
@@ -200,81 +202,22 @@ export const lockMoves = async (queryable: Queryable): Promise<boolean> =>
 export const readClock = async (queryable: Queryable): Promise<Date> =>
   (await queryable.one<{ now: Date }>(sql`select clock_timestamp() as now`)).now;
 
-/** What of a business in live mode this cell's providers have, so that it cannot go. */
-export const readBound = (queryable: Queryable, liveId: bigint) =>
-  queryable.one<Bound>(sql`
-    select (select count(*)::integer from virtual_accounts
-            where environment_id = ${liveId} and status in ('active', 'waiting', 'part_paid')) as "accountNumbers",
-           (select count(*)::integer from cards
-            where environment_id = ${liveId} and status in ('Pending', 'Active', 'Frozen')) as cards`);
-
-export interface Bound {
-  readonly accountNumbers: number;
-  readonly cards: number;
-}
-
-/** Live orders and checks that a provider may have, or gets soon. */
-export const readOpenOrders = async (queryable: Queryable, liveId: bigint, most: number) =>
-  (
-    await queryable.many<{ id: bigint }>(sql`
-      (select id from transactions
-       where environment_id = ${liveId} and status = 'Pending'
-         and progress in ('waiting', 'sending', 'accepted', 'unknown')
-       order by id limit ${most})
-      union all
-      (select id from verifications where environment_id = ${liveId} and status = 'Pending' order by id limit ${most})
-      limit ${most}`)
-  ).map(({ id }) => id);
-
-export interface CellFacts {
-  readonly collation: string;
-  readonly lastTrialBalance: string | null;
-}
-
-export const readCellFacts = (queryable: Queryable) =>
-  queryable.one<CellFacts>(sql`
-    select (select concat_ws(' ', datcollate, datctype, datlocprovider, pg_encoding_to_char(encoding))
-            from pg_database where datname = current_database()) as collation,
-           (select max(day)::text from trial_balance_days) as "lastTrialBalance"`);
-
-/** Processes that were alive a moment ago. */
-export const countRunning = async (queryable: Queryable): Promise<number> => {
-  const { count } = await queryable.one<{ count: number }>(sql`
-    select (select count(*) from api_processes where seen_at > clock_timestamp() - interval '10 seconds')::integer
-         + (select count(*) from job_workers where looked_at > now() - interval '10 seconds')::integer as count`);
-  return count;
+/** What the old cell's providers hold for the business, by currency, in minor units. */
+export const readMoneyAtProviders = async (
+  queryable: Queryable,
+  liveId: bigint,
+): Promise<readonly MoneyAtProviders[]> => {
+  const money: MoneyAtProviders[] = [];
+  for (const currency of CURRENCIES) {
+    const { amount } = await queryable.one<{ amount: bigint }>(sql`
+      select coalesce(-sum(balance), 0)::bigint as amount from ledger_open_balances
+      where environment_id = ${liveId} and account = ${openAccountNumber("provider_clearing", currency)}`);
+    if (amount !== 0n) money.push({ currency, amount });
+  }
+  return money;
 };
 
-export const countBusinesses = async (queryable: Queryable): Promise<number> =>
-  (
-    await queryable.one<{ count: number }>(
-      sql`select count(*)::integer as count from businesses where id >= 1000000`,
-    )
-  ).count;
-
-/** Whether the new cell has the business, its account number, or one of its environments. */
-export const hasRowsOf = async (
-  target: Queryable,
-  { businessId, environmentIds }: Pick<MovingBusiness, "businessId" | "environmentIds">,
-  accountNumber: string,
-): Promise<boolean> =>
-  (
-    await target.one<{ has: boolean }>(sql`
-      select exists (select from businesses where id = ${businessId} or service_account_number = ${accountNumber})
-        or exists (select from environments where id = any(${bigintArray(environmentIds)}::bigint[])) as has`)
-  ).has;
-
-/** Account numbers that the new cell has too: two simulators may have opened the same one. */
-export const readTakenNumbers = async (
-  source: Queryable,
-  target: Queryable,
-  environmentIds: readonly bigint[],
-): Promise<readonly string[]> => {
-  const ours = await source.many<{ number: string }>(sql`
-    select account_number as number from account_numbers
-    where environment_id = any(${bigintArray(environmentIds)}::bigint[])`);
-  const taken = await target.many<{ number: string }>(sql`
-    select account_number as number from account_numbers
-    where account_number = any(${textArray(ours.map(({ number }) => number))}::text[]) limit 5`);
-  return taken.map(({ number }) => number);
-};
+export interface MoneyAtProviders {
+  readonly currency: Currency;
+  readonly amount: Minor;
+}

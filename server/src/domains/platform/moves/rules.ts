@@ -1,4 +1,4 @@
-import type { Bound, CellFacts } from "./queries.ts";
+import type { Bound, CellFacts } from "./check-queries.ts";
 
 /** Says why a business cannot leave the providers of its cell. Undefined: it can. */
 export function explainBound({ accountNumbers, cards }: Bound): string | undefined {

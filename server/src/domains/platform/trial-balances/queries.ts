@@ -91,9 +91,21 @@ export const sumRows = (queryable: Queryable, filter: RowFilter) =>
     from trial_balance_rows row where ${chosen(filter)}
     group by currency order by currency`);
 
+/** Each day of a business is in one cell: in the old one before the day of its move, and in the new one from then on. */
+const isOfThisCell = sql`
+  not exists (
+    select from business_moves move join environments environment on environment.business_id = move.business_id
+    where environment.id = row.environment_id and move.step in ('switched', 'done')
+      and row.day >= (move.stepped_at at time zone 'UTC' + interval '1 hour')::date)
+  and not exists (
+    select from arrived_environments arrived
+    where arrived.environment_id = row.environment_id
+      and row.day < (arrived.arrived_at at time zone 'UTC' + interval '1 hour')::date)`;
+
 const chosen = ({ day, environmentIds }: RowFilter): Sql =>
   allOf(
     sql`row.day = ${day}::date`,
+    sql`${isOfThisCell}`,
     environmentIds !== undefined &&
       sql`row.environment_id = any(${bigintArray(environmentIds)}::bigint[])`,
   );

@@ -1,0 +1,83 @@
+import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { sql } from "../../../kernel/database/sql.ts";
+import type { MovingBusiness } from "./queries.ts";
+
+/** What of a business in live mode this cell's providers have, so that it cannot go. */
+export const readBound = (queryable: Queryable, liveId: bigint) =>
+  queryable.one<Bound>(sql`
+    select (select count(*)::integer from virtual_accounts
+            where environment_id = ${liveId} and status in ('active', 'waiting', 'part_paid')) as "accountNumbers",
+           (select count(*)::integer from cards
+            where environment_id = ${liveId} and status in ('Pending', 'Active', 'Frozen')) as cards`);
+
+export interface Bound {
+  readonly accountNumbers: number;
+  readonly cards: number;
+}
+
+/** Live orders and checks that a provider may have, or gets soon. */
+export const readOpenOrders = async (queryable: Queryable, liveId: bigint, most: number) =>
+  (
+    await queryable.many<{ id: bigint }>(sql`
+      (select id from transactions
+       where environment_id = ${liveId} and status = 'Pending'
+         and progress in ('waiting', 'sending', 'accepted', 'unknown')
+       order by id limit ${most})
+      union all
+      (select id from verifications where environment_id = ${liveId} and status = 'Pending' order by id limit ${most})
+      limit ${most}`)
+  ).map(({ id }) => id);
+
+export interface CellFacts {
+  readonly collation: string;
+  readonly lastTrialBalance: string | null;
+}
+
+export const readCellFacts = (queryable: Queryable) =>
+  queryable.one<CellFacts>(sql`
+    select (select concat_ws(' ', datcollate, datctype, datlocprovider, pg_encoding_to_char(encoding))
+            from pg_database where datname = current_database()) as collation,
+           (select max(day)::text from trial_balance_days) as "lastTrialBalance"`);
+
+/** Processes that were alive a moment ago. */
+export const countRunning = async (queryable: Queryable): Promise<number> => {
+  const { count } = await queryable.one<{ count: number }>(sql`
+    select (select count(*) from api_processes where seen_at > clock_timestamp() - interval '10 seconds')::integer
+         + (select count(*) from job_workers where looked_at > now() - interval '10 seconds')::integer as count`);
+  return count;
+};
+
+export const countBusinesses = async (queryable: Queryable): Promise<number> =>
+  (
+    await queryable.one<{ count: number }>(
+      sql`select count(*)::integer as count from businesses where id >= 1000000`,
+    )
+  ).count;
+
+/** Whether the new cell has the business, its account number, or one of its environments. */
+export const hasRowsOf = async (
+  target: Queryable,
+  { businessId, environmentIds }: Pick<MovingBusiness, "businessId" | "environmentIds">,
+  accountNumber: string,
+): Promise<boolean> =>
+  (
+    await target.one<{ has: boolean }>(sql`
+      select exists (select from businesses where id = ${businessId} or service_account_number = ${accountNumber})
+        or exists (select from environments where id = any(${bigintArray(environmentIds)}::bigint[])) as has`)
+  ).has;
+
+/** Account numbers that the new cell has too: two simulators may have opened the same one. */
+export const readTakenNumbers = async (
+  source: Queryable,
+  target: Queryable,
+  environmentIds: readonly bigint[],
+): Promise<readonly string[]> => {
+  const ours = await source.many<{ number: string }>(sql`
+    select account_number as number from account_numbers
+    where environment_id = any(${bigintArray(environmentIds)}::bigint[])`);
+  const taken = await target.many<{ number: string }>(sql`
+    select account_number as number from account_numbers
+    where account_number = any(${textArray(ours.map(({ number }) => number))}::text[]) limit 5`);
+  return taken.map(({ number }) => number);
+};
