@@ -105,7 +105,7 @@ const isOfThisCell = sql`
 const chosen = ({ day, environmentIds }: RowFilter): Sql =>
   allOf(
     sql`row.day = ${day}::date`,
-    sql`${isOfThisCell}`,
+    isOfThisCell,
     environmentIds !== undefined &&
       sql`row.environment_id = any(${bigintArray(environmentIds)}::bigint[])`,
   );

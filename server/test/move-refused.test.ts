@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CreatedBusiness, createBusiness } from "../src/domains/platform/businesses/index.ts";
+import { addDemoMember, createDemoPerson } from "../src/domains/platform/members/index.ts";
+import { adoptCell, moveBusiness } from "../src/domains/platform/moves/index.ts";
+import { present } from "../src/kernel/assert.ts";
+import { type Sql, sql } from "../src/kernel/database/sql.ts";
+import { digestRows } from "../src/kernel/ledger/digests/digest-rows.ts";
+import { DEFAULT_STEPS } from "../src/kernel/ledger/verify/verify-steps.ts";
+import { Browser, lastMailTo } from "./support/dashboard-person.ts";
+import { tablesOfMoves, toolsOf, verify } from "./support/moves.ts";
+import { ask } from "./support/service.ts";
+import { approveMove, OWNER, startTwoCells, type TwoCells } from "./support/two-cells.ts";
+
+let cells: TwoCells;
+beforeAll(async () => {
+  cells = await startTwoCells();
+});
+afterAll(() => cells?.stop());
+
+const run = (statement: Sql) => cells.source.kit.database.run(statement);
+
+async function newBusiness(): Promise<CreatedBusiness> {
+  const business = await createBusiness(cells.source.kit, { name: "Baobab Foods", approved: true });
+  await approveMove(cells.source, business.businessId);
+  return business;
+}
+
+const move = ({ businessId }: CreatedBusiness, waitMs = 20_000) =>
+  moveBusiness({ ...toolsOf(cells), waitMs }, businessId);
+
+const liveOf = async ({ businessId }: CreatedBusiness): Promise<bigint> =>
+  (
+    await cells.source.kit.database.one<{ id: bigint }>(
+      sql`select id from environments where business_id = ${businessId} and mode = 'live'`,
+    )
+  ).id;
+
+async function serves({ businessId }: CreatedBusiness): Promise<boolean> {
+  const { isOpen } = await cells.source.kit.database.one<{ isOpen: boolean }>(sql`
+    select move_step is null and moved_to is null as "isOpen" from businesses where id = ${businessId}`);
+  return isOpen;
+}
+
+/** A row of test mode as one of live mode: a provider of the cell would have it. */
+const toLive = (table: string, liveId: bigint, where: Sql) => {
+  const name = sql.identifier(table);
+  return run(sql`
+    insert into ${name}
+    select (jsonb_populate_record(null::${name}, to_jsonb(row) || jsonb_build_object('environment_id', ${String(liveId)}::text))).*
+    from ${name} row where ${where} limit 1`);
+};
+
+describe("before anything is stopped, a move is refused", () => {
+  test("without an approval", async () => {
+    const business = await createBusiness(cells.source.kit, {
+      name: "Kola Bakery",
+      approved: true,
+    });
+    await expect(move(business)).rejects.toThrow("not approved");
+  });
+
+  test("if the schemas differ", async () => {
+    const business = await newBusiness();
+    await run(
+      sql`insert into schema_migrations (number, name, checksum) values (9999, 'later', '')`,
+    );
+    await expect(move(business)).rejects.toThrow("migration 9999 here");
+    await run(sql`delete from schema_migrations where number = 9999`);
+    expect(await serves(business)).toBe(true);
+  });
+
+  test("if the cells have different lookup secrets", async () => {
+    const business = await newBusiness();
+    const tools = toolsOf(cells);
+    const vault = { ...tools.target.kit.vault, lookupHash: () => Buffer.alloc(32) };
+    const kit = { ...tools.target.kit, vault: vault as unknown as typeof tools.target.kit.vault };
+    await expect(
+      moveBusiness({ ...tools, target: { ...tools.target, kit } }, business.businessId),
+    ).rejects.toThrow("cell adopt");
+  });
+
+  test("if the other database is another cell", async () => {
+    const business = await newBusiness();
+    const tools = toolsOf(cells);
+    const kit = { ...tools.target.kit, cell: 15 };
+    await expect(
+      moveBusiness({ ...tools, target: { ...tools.target, kit } }, business.businessId),
+    ).rejects.toThrow("leads to cell 15, not to cell 14");
+  });
+
+  test("if the other cell has its account number", async () => {
+    const business = await newBusiness();
+    const { database } = cells.target.kit;
+    await database.run(sql`
+      insert into businesses (id, name, service_account_number, status)
+      values (777000000, 'Taken', ${business.serviceAccountNumber}, 'approved')`);
+    await expect(move(business)).rejects.toThrow("its account number");
+    await database.run(sql`delete from businesses where id = 777000000`);
+  });
+
+  test("if a provider of this cell has account numbers of it in live mode", async () => {
+    const business = await newBusiness();
+    const liveId = await liveOf(business);
+    const opened = await ask(
+      { url: cells.source.url, business },
+      {
+        ...{ path: "/api/v1/business/virtualaccount/dynamic", idempotencyKey: "open" },
+        body: {
+          ...{ amount: 32_500, narration: "Order 7781", expiresInMinutes: 60 },
+          ...{ firstName: "Ada", lastName: "Eze", email: "ada@example.com", phone: "08031234567" },
+        },
+      },
+    );
+    expect([opened.status, opened.body.error]).toEqual([200, null]);
+    await toLive(
+      "virtual_accounts",
+      liveId,
+      sql`environment_id <> ${liveId} and status = 'waiting'`,
+    );
+    await expect(move(business)).rejects.toThrow("1 account numbers in use");
+    await run(sql`delete from virtual_accounts where environment_id = ${liveId}`);
+    expect(await serves(business)).toBe(true);
+  });
+});
+
+test("a live order that does not end stops the move, and the business goes on", async () => {
+  const business = await newBusiness();
+  const liveId = await liveOf(business);
+  const sent = await ask(
+    { url: cells.source.url, business },
+    {
+      ...{ path: "/api/v1/business/single", idempotencyKey: "pending" },
+      body: {
+        ...{ amount: 100, narration: "Rent", phoneNumber: "08031234567" },
+        ...{ destinationBankCode: "999", destinationAccountNumber: "3012450064" },
+        destinationAccountName: "EZE CHIDI MUSA",
+      },
+    },
+  );
+  expect(sent.status).toBe(200);
+  await toLive("transactions", liveId, sql`status = 'Pending' and progress is not null`);
+  await expect(move(business, 600)).rejects.toThrow("orders are not at their end");
+  expect(await serves(business)).toBe(true);
+  await run(sql`delete from transactions where environment_id = ${liveId}`);
+  expect((await move(business)).step).toBe("done");
+});
+
+test("without a worker that ends the work, the business goes on here with its jobs", async () => {
+  const business = await newBusiness();
+  await cells.source.stopWorker();
+  const { database } = cells.source.kit;
+  await database.run(sql`
+    insert into event_batches (recorded_at, environment_ids, event_ids, traceparents)
+    values (now(), array[${await liveOf(business)}]::bigint[], array[1]::bigint[], array[null]::text[])`);
+  const jobs = () =>
+    database.many(sql`
+      select task.identifier from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = job.task_id
+      where job.payload->>'environmentId' is not null order by job.id`);
+  const before = await jobs();
+  await expect(move(business, 600)).rejects.toThrow("A worker must run");
+  expect(await serves(business)).toBe(true);
+  expect((await jobs()).length).toBe(before.length);
+  await database.run(sql`delete from event_batches`);
+  await cells.source.startWorker();
+});
+
+test("a new cell is adopted only while it has no businesses", async () => {
+  await expect(adoptCell(cells.source.kit, cells.target.kit, "amina")).rejects.toThrow(
+    "Cell 14 has businesses",
+  );
+});
+
+describe("after a move", () => {
+  let business: CreatedBusiness;
+  beforeAll(async () => {
+    business = await newBusiness();
+    const userId = present(await createDemoPerson(cells.source.kit, OWNER), "the owner");
+    const member = { businessId: business.businessId, userId, role: "owner" } as const;
+    await addDemoMember(cells.source.kit, member);
+    await move(business);
+  });
+
+  test("its people choose a new password in the new cell, and find it there", async () => {
+    const { target } = cells;
+    const browser = new Browser(target);
+    const { email } = OWNER;
+    const old = await browser.auth("/sign-in/email", { email, password: OWNER.password });
+    expect(old.status).toBe(401);
+    const asked = await browser.auth("/request-password-reset", { email, redirectTo: "/" });
+    expect(asked.status).toBe(200);
+    const mail = await lastMailTo(target, email);
+    const token = /\/login#reset=([\w-]+)/.exec(JSON.stringify(mail))?.[1] ?? "";
+    const password = "another long password";
+    const reset = await browser.auth("/reset-password", { newPassword: password, token });
+    expect(reset).toMatchObject({ status: 200 });
+    expect(await browser.auth("/sign-in/email", { email, password })).toMatchObject({
+      status: 200,
+    });
+    const path = `/dashboard/api/b/${business.businessId}/test/business/balance`;
+    expect((await browser.send("GET", path)).status).toBe(200);
+  });
+
+  test("a row that came with it and was changed is a fault of the books", async () => {
+    const { kit } = cells.target;
+    await digestRows(kit.database, tablesOfMoves.digested, {
+      ...DEFAULT_STEPS,
+      settledAfterSeconds: 0,
+    });
+    expect(await verify(kit)).toEqual([]);
+    const change = (text: string) =>
+      kit.database.run(sql`
+        update ledger_transactions set narrative = ${text}
+        where environment_id in (select environment_id from arrived_environments)
+          and recorded_at < (select max(arrived_at) from arrived_environments)`);
+    await change("not what came");
+    const findings = await verify(kit);
+    expect(findings.join("\n")).toMatch(
+      /ledger_transactions_\d+_\d+ that came with business \d+ were changed/,
+    );
+  });
+
+  test("it cannot move again from here", async () => {
+    await expect(approveMove(cells.source, business.businessId)).rejects.toThrow(
+      "moved to cell 14",
+    );
+  });
+});
