@@ -1,10 +1,9 @@
 import { defineRefusal } from "../../../kernel/refusals.ts";
 
 export const cannotMove = defineRefusal<{ reason: string }>({
-  code: "validation_failed",
+  code: "request_failed",
   when: "a business cannot move to another cell as things are",
   message: ({ reason }) => reason,
-  param: "business",
   sample: {
     reason: "This installation has no cell number. Set KASUWA_CELL and start the service.",
   },

@@ -8,7 +8,7 @@ fields of every body. Other guides cover [transfers](/docs/guides/transfers), [c
 [cards](/docs/guides/cards), [bills](/docs/guides/bills), [verification](/docs/guides/verification),
 [webhooks](/docs/guides/webhooks) and [test mode](/docs/guides/test-mode), with examples to paste. The people of
 a business read [the dashboard's guide](/docs/guides/dashboard). Operators of the service read
-[Deploying](/docs/guides/deploying), [High availability](/docs/guides/high-availability), [Capacity](/docs/guides/capacity), [Cells](/docs/guides/cells), [Archiving](/docs/guides/archiving), [Operating the service](/docs/guides/operating), [The operator's console](/docs/guides/console), [Going live](/docs/guides/going-live), [Providers](/docs/guides/providers), [Reconciliation](/docs/guides/reconciliation) and
+[Deploying](/docs/guides/deploying), [High availability](/docs/guides/high-availability), [Capacity](/docs/guides/capacity), [Cells](/docs/guides/cells), [Moving a business](/docs/guides/moving-a-business), [Archiving](/docs/guides/archiving), [Operating the service](/docs/guides/operating), [The operator's console](/docs/guides/console), [Going live](/docs/guides/going-live), [Providers](/docs/guides/providers), [Reconciliation](/docs/guides/reconciliation) and
 [Backup and restore](/docs/guides/backup). Developers of the service read [Adding a provider](/docs/guides/adding-a-provider).
 
 # Authentication
