@@ -9,7 +9,7 @@ import { DEFAULT_STEPS } from "../src/kernel/ledger/verify/verify-steps.ts";
 import { Browser, lastMailTo } from "./support/dashboard-person.ts";
 import { tablesOfMoves, toolsOf, verify } from "./support/moves.ts";
 import { ask } from "./support/service.ts";
-import { approveMove, OWNER, startTwoCells, type TwoCells } from "./support/two-cells.ts";
+import { approveMove, OWNER, startTwoCells, type TwoCells } from "./support/moving-cells.ts";
 
 let cells: TwoCells;
 beforeAll(async () => {
