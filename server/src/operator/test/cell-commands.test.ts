@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask } from "../../../test/support/service.ts";
+import { type TemporaryFolder, temporaryFolder } from "../../../test/support/temporary-folder.ts";
+import { startTwoCells, type TestCell } from "../../../test/support/two-cells.ts";
+import { runOperator } from "../run-operator.ts";
+import { operatorSettings } from "./operator-process.ts";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+
+let one: TestCell;
+let other: TestCell;
+let worker: { stop(): Promise<void> };
+let file: string;
+let folder: TemporaryFolder;
+
+beforeAll(async () => {
+  [one, other] = await startTwoCells();
+  worker = await one.startWorker();
+  folder = await temporaryFolder();
+  await mkdir(folder.path, { recursive: true });
+  file = path.join(folder.path, "link-secret");
+  await writeFile(file, `${SECRET}\n`);
+});
+afterAll(async () => {
+  await worker.stop();
+  await one.stop();
+  await other.stop();
+  await folder.remove();
+});
+
+const operator = ({ kit }: TestCell, ...args: string[]) =>
+  runOperator(args, {
+    env: { ...operatorSettings, DATABASE_URL: kit.database.url },
+    folder: "/dev/null",
+  });
+
+const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+
+test("two cells are connected, compared and disconnected by the command line alone", async () => {
+  expect((await operator(one, "cell", "list")).output).toBe(
+    "This is cell 12.\nIt is connected with no other cell.",
+  );
+  const first = await operator(one, "cell", "connect", "14", "--url", other.url, "--file", file);
+  expect(first.output).toContain("does not answer yet (their_error: status 401");
+  await expect.poll(() => one.kit.providers.cells.numbers, { timeout: 10_000 }).toEqual([14]);
+  const second = await operator(
+    other,
+    ...["cell", "connect", "12", "--url", one.url, "--file", file, "--home"],
+  );
+  expect(second.output).toBe("Cell 12 is connected, and answers.");
+  expect((await operator(other, "cell", "list")).output).toMatch(
+    /^This is cell 14\.\nCELL +ADDRESS +SINCE +BY\n12 +http:\S+ +home +\S+/,
+  );
+  await expect.poll(() => other.kit.providers.cells.numbers, { timeout: 10_000 }).toEqual([12]);
+  const sent = await ask(one, {
+    path: "/business/single",
+    idempotencyKey: "to another cell",
+    body: {
+      ...{ amount: 25_000, narration: "Rent", phoneNumber: "08031234567" },
+      destinationBankCode: "SERVICE",
+      destinationAccountNumber: other.business.serviceAccountNumber,
+    },
+  });
+  expect(sent.body.error).toBeNull();
+  const shown = await operator(one, "cell", "show", "14");
+  expect(shown.output).toMatch(/paid there, test +NGN 25,000\.00 in 1 transfers/);
+  expect(shown.output).toMatch(/not ended, test +NGN 0\.00 in 0 transfers/);
+  expect(shown.output).toMatch(/with all cells, test +NGN 25,000\.00/);
+  const compared = await operator(one, "cell", "compare", "14", "--day", today());
+  expect(compared).toMatchObject({
+    output: expect.stringContaining(
+      "1 transfers paid to cell 14, 1 credited there. The books agree.",
+    ),
+    exitCode: 0,
+  });
+  const ended = await operator(one, "cell", "disconnect", "14", "--yes");
+  expect(ended.output).toBe("Cell 14 is not connected any more.");
+});
+
+test.each([
+  [["cell", "connect", "9", "--url", "http://a", "--file", "-"], "from 10 to 89"],
+  [["cell", "connect", "14", "--url", "http://a", "--file", "/nowhere"], "could not be read"],
+  [["cell", "show", "15"], "Cell 15 is not connected"],
+  [["cell", "compare", "15", "--day", "2027-01-31"], "Cell 15 is not connected"],
+])("%j says what is wrong", async (args, sentence) => {
+  const { complaint, exitCode } = await operator(one, ...args);
+  expect(complaint).toContain(sentence);
+  expect(exitCode).not.toBe(0);
+});
