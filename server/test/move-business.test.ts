@@ -4,8 +4,8 @@ import { moveBusiness } from "../src/domains/platform/moves/index.ts";
 import { present } from "../src/kernel/assert.ts";
 import { digestRows } from "../src/kernel/ledger/digests/digest-rows.ts";
 import { tablesOfMoves, toolsOf, verify } from "./support/moves.ts";
-import { ask } from "./support/service.ts";
 import { approveMove, fillBusiness, startTwoCells, type TwoCells } from "./support/moving-cells.ts";
+import { ask } from "./support/service.ts";
 import type { WebhookReceiver } from "./support/webhook-receiver.ts";
 
 let cells: TwoCells;

@@ -13,8 +13,8 @@ import type { Database } from "../src/kernel/database/database.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { nameOf } from "../src/kernel/moving/moved-table.ts";
 import { tablesOfMoves, toolsOf, verify } from "./support/moves.ts";
-import { type Answered, ask } from "./support/service.ts";
 import { approveMove, startTwoCells, type TwoCells } from "./support/moving-cells.ts";
+import { type Answered, ask } from "./support/service.ts";
 
 let cells: TwoCells;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { digestRows } from "../src/kernel/ledger/digests/digest-rows.ts";
 import { DEFAULT_STEPS } from "../src/kernel/ledger/verify/verify-steps.ts";
 import { Browser, lastMailTo } from "./support/dashboard-person.ts";
 import { tablesOfMoves, toolsOf, verify } from "./support/moves.ts";
-import { ask } from "./support/service.ts";
 import { approveMove, OWNER, startTwoCells, type TwoCells } from "./support/moving-cells.ts";
+import { ask } from "./support/service.ts";
 
 let cells: TwoCells;
 beforeAll(async () => {
@@ -50,7 +50,41 @@ const toLive = (table: string, liveId: bigint, where: Sql) => {
     from ${name} row where ${where} limit 1`);
 };
 
+/** A dropped month, as the archive leaves it. */
+const dropMonth = async (cell: "source" | "target", month: number, environmentId?: bigint) => {
+  const { database } = cells[cell].kit;
+  await database.run(sql`
+    insert into archived_months (month, store, folder, manifest, written_at, written_by, verified_at, verified_by, dropped_at)
+    values (${month}, 'file:/archive', 'folder', '{}', now(), 'amina', now(), 'amina', now())`);
+  if (environmentId === undefined) return;
+  await database.run(sql`
+    insert into archived_movements (month, environment_id, account_id, available, held, pending, entries)
+    values (${month}, ${environmentId}, 1000, 0, 0, 0, 1)`);
+};
+
+const forgetMonths = async (cell: "source" | "target") =>
+  await cells[cell].kit.database.run(sql`truncate archived_months, archived_movements`);
+
 describe("before anything is stopped, a move is refused", () => {
+  test("if entries of the business are in an archive only", async () => {
+    const business = await newBusiness();
+    await dropMonth("source", 202_401);
+    await dropMonth("source", 202_402, await liveOf(business));
+    await expect(move(business)).rejects.toThrow("until month 202402 are only in an archive");
+    await forgetMonths("source");
+    expect(await serves(business)).toBe(true);
+  });
+
+  test("if the other cell has dropped a month in which the business existed", async () => {
+    const business = await newBusiness();
+    await run(sql`
+      update businesses set created_at = '2024-02-10' where id = ${business.businessId}`);
+    await dropMonth("target", 202_402);
+    await expect(move(business)).rejects.toThrow("has dropped month 202402");
+    await forgetMonths("target");
+    expect(await serves(business)).toBe(true);
+  });
+
   test("without an approval", async () => {
     const business = await createBusiness(cells.source.kit, {
       name: "Kola Bakery",

@@ -9,8 +9,8 @@ import { moveBusiness } from "../src/domains/platform/moves/index.ts";
 import { present } from "../src/kernel/assert.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { toolsOf, verify } from "./support/moves.ts";
-import { ask } from "./support/service.ts";
 import { approveMove, startTwoCells, type TwoCells } from "./support/moving-cells.ts";
+import { ask } from "./support/service.ts";
 
 let cells: TwoCells;
 beforeAll(async () => {

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { readSchemaVersion, readTable } from "../../../kernel/moving/catalog-queries.ts";
 import { nameOf } from "../../../kernel/moving/moved-table.ts";
-import { hasRowsOf, readBound, readCellFacts, readTakenNumbers } from "./check-queries.ts";
+import {
+  hasRowsOf,
+  readBound,
+  readCellFacts,
+  readDroppedMonth,
+  readMissingMonth,
+  readTakenNumbers,
+} from "./check-queries.ts";
 import { cannotMove } from "./errors.ts";
 import type { OpenMove } from "./move-tools.ts";
 import { explainBound, explainFacts } from "./rules.ts";
@@ -14,6 +21,7 @@ export async function checkMove(move: OpenMove, toCell: number): Promise<void> {
   const [source, target] = [move.source.kit.database, move.target.kit.database];
   requireNone(explainFacts(await readCellFacts(source), await readCellFacts(target)));
   requireNone(explainBound(await readBound(source, move.business.liveId)));
+  await requireWholeLedger(move);
   await requireRoom(move);
 }
 
@@ -51,6 +59,17 @@ async function requireSameSchema({ source, target, tables }: OpenMove): Promise<
     )
       refuse(`The table ${nameOf(table)} has other columns in the other cell.`);
   }
+}
+
+/** The books of a month are proven by its entries, or by its archive, and an archive is one cell's. */
+async function requireWholeLedger({ source, target, business }: OpenMove): Promise<void> {
+  const { environmentIds, createdAt } = business;
+  const dropped = await readDroppedMonth(source.kit.database, environmentIds);
+  if (dropped !== null)
+    refuse(`Its entries until month ${dropped} are only in an archive of this cell.`);
+  const missing = await readMissingMonth(target.kit.database, createdAt);
+  if (missing !== null)
+    refuse(`The other cell has dropped month ${missing}, and the business has existed since then.`);
 }
 
 async function requireRoom({ source, target, business }: OpenMove): Promise<void> {

@@ -55,6 +55,32 @@ export const countBusinesses = async (queryable: Queryable): Promise<number> =>
     )
   ).count;
 
+/** The latest month from which rows of these environments were dropped. Null: none was. */
+export const readDroppedMonth = async (
+  source: Queryable,
+  environmentIds: readonly bigint[],
+): Promise<number | null> =>
+  (
+    await source.one<{ month: number | null }>(sql`
+      select max(month) as month from archived_months
+      where dropped_at is not null and exists (
+        select from archived_movements movement
+        where movement.month = archived_months.month
+          and movement.environment_id = any(${bigintArray(environmentIds)}::bigint[]))`)
+  ).month;
+
+/** The latest dropped month of a cell that is not before these environments began. It has no place for their rows. */
+export const readMissingMonth = async (
+  target: Queryable,
+  createdAt: Date,
+): Promise<number | null> =>
+  (
+    await target.one<{ month: number | null }>(sql`
+      select max(month) as month from archived_months
+      where dropped_at is not null
+        and month >= to_char(${createdAt}::timestamptz at time zone 'UTC', 'YYYYMM')::integer`)
+  ).month;
+
 /** Whether the new cell has the business, its account number, or one of its environments. */
 export const hasRowsOf = async (
   target: Queryable,

@@ -55,7 +55,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
     ...["card_authorizations", "card_clearings", "card_transactions", "card_unfreezes"],
     ...["card_wallet_fundings", "processed_card_notices", "flow_days", "flow_progress"],
     ...["trial_balance_rows", "webhook_endpoints", "webhook_replays", "webhook_deliveries"],
-    ...["webhook_attempts", "notice_pauses"],
+    ...["webhook_attempts", "notice_pauses", "cell_payments"],
   ),
   { name: "webhook_queues", reset: { leased_by: "null", leased_until: "null" } },
   { name: "transfer_makers", people: ["user_id"] },
@@ -70,6 +70,10 @@ export const MOVED_TABLES: readonly MovedTable[] = [
 export const TABLES_THAT_STAY: Readonly<Record<string, string>> = {
   account_openings:
     "They name the old cell's providers. No number is being opened when a business closes.",
+  archive_counts: "It is empty between two runs of the archive.",
+  archive_sums: "It is empty between two runs of the archive.",
+  archived_movements: "A business with a dropped month does not move.",
+  archived_postings: "A business with a dropped month does not move.",
   arrived_balances: "They are about the cell itself.",
   arrived_businesses: "They are about the cell itself.",
   arrived_environments: "They are about the cell itself.",
