@@ -3,8 +3,8 @@ import { tierReset, tierSetting } from "./domains/customers/kyc-tiers/index.ts";
 import { thresholdSetting } from "./domains/money-out/transfers/index.ts";
 import { monthDrop, monthDropAction } from "./domains/platform/archives/index.ts";
 import { settlementSetting, walletCurrenciesSetting } from "./domains/platform/businesses/index.ts";
-import { priceReset, priceSetting } from "./domains/platform/pricing/index.ts";
 import { cellSetting } from "./domains/platform/moves/index.ts";
+import { priceReset, priceSetting } from "./domains/platform/pricing/index.ts";
 import { type SettingAction, settingAction } from "./domains/platform/proposals/index.ts";
 import { proofsOf } from "./modules.ts";
 

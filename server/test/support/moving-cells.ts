@@ -34,8 +34,8 @@ export interface TwoCells {
   stop(): Promise<void>;
 }
 
-export const SOURCE = 12;
-export const TARGET = 14;
+const SOURCE = 12;
+const TARGET = 14;
 
 export async function startTwoCells(): Promise<TwoCells> {
   const source = await startCell({ cell: SOURCE, masterKeys: MASTER_KEYS });

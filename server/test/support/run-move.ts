@@ -25,13 +25,13 @@ async function onStep(sentence: string): Promise<void> {
   if (stopAt === "" || !sentence.startsWith(stopAt)) return;
   left -= 1;
   if (left > 0) return;
-  console.log("stopped");
+  process.stdout.write("stopped\n");
   await new Promise(() => setInterval(() => undefined, 1_000));
 }
 
 const tools = toolsOf({ source: { kit: source }, target: { kit: target } }, onStep);
 const { step } = await moveBusiness(tools, BigInt(setting("BUSINESS")));
-console.log(step);
+process.stdout.write(`${step}\n`);
 await closeKit(source);
 await closeKit(target);
 process.exit(0);

@@ -24,7 +24,7 @@ export interface MoveConnections {
 }
 
 /** One chunk is one transaction in the new cell: a killed copy continues after the last one. */
-export const CHUNK_ROWS = 20_000;
+const CHUNK_ROWS = 20_000;
 
 /** Called after each chunk. It may throw, and the copy then stops between two chunks. */
 export type OnChunk = (piece: Piece, chunk: Chunk) => Promise<void>;

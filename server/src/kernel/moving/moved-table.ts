@@ -12,7 +12,7 @@ export interface MovedTable {
   readonly column?: string;
   /** Columns with the id of a person. A person may have another id in the new cell. */
   readonly people?: readonly string[];
-  /** Columns that begin anew, each with the SQL of its first value. They are not compared. */
+  /** Columns with another first value in the new cell, each with its SQL. They are not compared. */
   readonly reset?: Readonly<Record<string, string>>;
 }
 

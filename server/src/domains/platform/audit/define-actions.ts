@@ -1,4 +1,5 @@
 import type { ActionFacts, ActionGroup } from "./action-facts.ts";
+import { CELL_ACTIONS } from "./cell-actions.ts";
 
 const settings = ["", "before", "after"] as const;
 const key = ["access", "scopes", "expiresAt", "networks"] as const;
@@ -12,11 +13,11 @@ const faults = [
 
 /** Every action that is recorded, by its stable name. `recordAction` and `noteAction` take no other. */
 export const ACTIONS = {
+  ...CELL_ACTIONS,
   "alert.close": { group: "service", phrase: "closed an alert" },
   "archive.drop": { group: "service", phrase: "dropped an archived month", subject: "month" },
   "archive.verify": { group: "service", phrase: "verified an archived month", subject: "month" },
   "archive.write": { group: "service", phrase: "archived a month", subject: "month" },
-  "business.abort_move": { group: "service", phrase: "ended the move to another cell" },
   "business.allow_signature_helper": {
     ...{ group: "keys", phrase: "changed whether the signature helper answers", change: settings },
   },
@@ -25,19 +26,12 @@ export const ACTIONS = {
     change: ["status", "statusBefore", "status"],
     notice: "business",
   },
-  "business.arrive": {
-    ...{ group: "business", phrase: "brought the business from another cell" },
-    ...{ subject: "fromCell" },
-  },
   "business.create": {
     ...{ group: "business", phrase: "created the business", subject: "name", shown: ["status"] },
   },
   "business.decline": {
     ...{ group: "business", phrase: "declined the request for live mode", shown: ["reason"] },
     notice: "business",
-  },
-  "business.move": {
-    ...{ group: "business", phrase: "moved the business to another cell", subject: "toCell" },
   },
   "business.request_approval": {
     ...{ group: "business", phrase: "asked for live mode", subject: "registeredName" },
@@ -90,10 +84,6 @@ export const ACTIONS = {
   "business.view": {
     ...{ group: "business", phrase: "looked at the dashboard", shown: ["reason", "until"] },
   },
-  "business.set_cell": {
-    ...{ group: "business", phrase: "began to move the business to another cell" },
-    change: ["cell", "before", "after"],
-  },
   "card.allow": {
     ...{ group: "cards", phrase: "changed whether cards may be issued" },
     change: ["allowed", "before", "after"],
@@ -107,11 +97,6 @@ export const ACTIONS = {
     change: ["nairaPerDollar", "before", "after"],
   },
   "card_wallet.fund": { group: "cards", phrase: "funded the card wallet", subject: "amount" },
-  "cell.apply_settings": { group: "service", phrase: "gave the common settings to another cell" },
-  "cell.connect": { group: "service", phrase: "connected another cell", subject: "cell" },
-  "cell.disconnect": { group: "service", phrase: "disconnected another cell", subject: "cell" },
-  "cell.take_settings": { group: "service", phrase: "took the common settings of the home cell" },
-  "cell.adopt": { group: "service", phrase: "gave a new cell the lookup secret" },
   "credits.assign": {
     ...{ group: "money", phrase: "assigned a credit to an account", subject: "reference" },
     shown: ["accountNumber"],

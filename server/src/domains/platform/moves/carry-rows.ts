@@ -66,7 +66,7 @@ async function requireOwnStaging({ clients, business }: OpenMove): Promise<void>
 const CLOCK_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
-/** What the new cell writes must be later than every row of the old one: a proof tells them apart by their times. */
+/** What the new cell writes must be later than every row of the old one: a proof separates them by their times. */
 async function awaitClock({ source, target }: OpenMove): Promise<void> {
   const newest = await readClock(source.kit.database);
   for (let left = CLOCK_WITHIN_MS; left > 0; left -= LOOK_EVERY_MS) {

@@ -1,8 +1,8 @@
 export { abortMove } from "./abort-move.ts";
 export { adoptCell } from "./adopt-cell.ts";
 export { listMoves } from "./list-moves.ts";
-export { type DoneMove, moveBusiness } from "./move-business.ts";
-export type { Installation, MoveTools } from "./move-tools.ts";
+export { moveBusiness } from "./move-business.ts";
+export type { MoveTools } from "./move-tools.ts";
 export { MOVED_TABLES } from "./moved-tables.ts";
 export type { ListedMove, MoneyAtProviders } from "./queries.ts";
 export { cellSetting, setCell } from "./set-cell.ts";

@@ -1,0 +1,22 @@
+import type { ActionFacts } from "./action-facts.ts";
+
+/** What is recorded of cells, and of businesses that move between them, by its stable name. */
+export const CELL_ACTIONS = {
+  "business.abort_move": { group: "service", phrase: "ended the move to another cell" },
+  "business.arrive": {
+    ...{ group: "business", phrase: "brought the business from another cell" },
+    ...{ subject: "fromCell" },
+  },
+  "business.move": {
+    ...{ group: "business", phrase: "moved the business to another cell", subject: "toCell" },
+  },
+  "business.set_cell": {
+    ...{ group: "business", phrase: "began to move the business to another cell" },
+    change: ["cell", "before", "after"],
+  },
+  "cell.adopt": { group: "service", phrase: "gave a new cell the lookup secret" },
+  "cell.apply_settings": { group: "service", phrase: "gave the common settings to another cell" },
+  "cell.connect": { group: "service", phrase: "connected another cell", subject: "cell" },
+  "cell.disconnect": { group: "service", phrase: "disconnected another cell", subject: "cell" },
+  "cell.take_settings": { group: "service", phrase: "took the common settings of the home cell" },
+} as const satisfies Readonly<Record<string, ActionFacts>>;
