@@ -35,15 +35,15 @@ async function makeSame(
 ): Promise<boolean> {
   for (let tried = 0; tried <= TRIES; tried++) {
     if (tried > 0) await copyChunk(connections, piece, chunk);
-    const source = await inTransaction(connections.source, (tx) =>
-      digestChunk(tx, piece, chunk, "source"),
-    );
-    const staged = await inTransaction(connections.target, (tx) =>
-      digestChunk(tx, piece, chunk, "staged"),
-    );
-    if (!isSame(source, staged)) continue;
-    await inTransaction(connections.target, (tx) => noteSame(tx, chunk, source));
-    return true;
+    const same = await inTransaction(connections.target, async (tx) => {
+      const [source, staged] = await Promise.all([
+        inTransaction(connections.source, (its) => digestChunk(its, piece, chunk, "source")),
+        digestChunk(tx, piece, chunk, "staged"),
+      ]);
+      if (isSame(source, staged)) await noteSame(tx, chunk, source);
+      return isSame(source, staged);
+    });
+    if (same) return true;
   }
   return false;
 }

@@ -11,9 +11,15 @@ import {
   deleteStaged,
   findEnd,
 } from "./chunk-queries.ts";
-import type { Piece } from "./pieces.ts";
+import { type Piece, stagedName } from "./pieces.ts";
 import { resealStaged } from "./reseal-staged.ts";
-import { noteCopied, readChunks, type StagedChunk, stagePiece } from "./staging-queries.ts";
+import {
+  noteCopied,
+  readChunks,
+  readStagedTables,
+  type StagedChunk,
+  stagePiece,
+} from "./staging-queries.ts";
 
 /** Both databases of a move, on connections of its own, and what opens and seals their values. */
 export interface MoveConnections {
@@ -37,17 +43,25 @@ export async function copyPieces(
   chunkRows = CHUNK_ROWS,
 ): Promise<void> {
   const { source, target } = connections;
+  await stagePieces(target, pieces);
   const done = Map.groupBy(await readChunks(clientTransaction(target)), ({ piece }) => piece);
   for (const piece of pieces) {
     const last = done.get(piece.name)?.at(-1);
     if (last?.isLast === true) continue;
-    if (last === undefined) await inTransaction(target, (tx) => stagePiece(tx, piece));
     for (let next: Chunk | undefined = await cut(source, piece, last, chunkRows); next; ) {
       await copyChunk(connections, piece, next);
       await onChunk(piece, next);
       next = next.until === null ? undefined : await cut(source, piece, next, chunkRows);
     }
   }
+}
+
+/** Makes the tables in which rows wait, in one transaction. The business need not be closed for that. */
+export async function stagePieces(target: pg.Client, pieces: readonly Piece[]): Promise<void> {
+  await inTransaction(target, async (tx) => {
+    const staged = new Set(await readStagedTables(tx));
+    for (const piece of pieces) if (!staged.has(stagedName(piece))) await stagePiece(tx, piece);
+  });
 }
 
 /** The chunk after one that is copied, or the first. */

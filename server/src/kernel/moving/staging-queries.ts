@@ -33,6 +33,13 @@ export const readStagedBusinesses = async (target: Queryable): Promise<readonly 
   return rows.map(({ id }) => id);
 };
 
+export const readStagedTables = async (target: Queryable): Promise<readonly string[]> => {
+  const rows = await target.many<{ name: string }>(
+    sql`select tablename::text as name from pg_tables where schemaname = 'arriving'`,
+  );
+  return rows.map(({ name }) => name);
+};
+
 export const dropStaging = (target: Queryable) =>
   target.run(sql`drop schema if exists arriving cascade`);
 

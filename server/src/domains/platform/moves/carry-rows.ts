@@ -8,6 +8,7 @@ import {
   copyPieces,
   inTransaction,
   type MoveConnections,
+  stagePieces,
 } from "../../../kernel/moving/copy-pieces.ts";
 import { listPieces, type Piece, stagedName } from "../../../kernel/moving/pieces.ts";
 import {
@@ -29,10 +30,8 @@ import { readClock } from "./queries.ts";
  * point and called again: complete chunks are not copied again.
  */
 export async function carryRows(move: OpenMove): Promise<void> {
-  const { clients, business, source, target } = move;
-  const pieces = await listPieces(clientTransaction(clients.source), move.tables, business);
-  await requireOwnStaging(move);
-  await inTransaction(clients.target, (tx) => prepareStaging(tx, business.businessId));
+  const { clients, source, target } = move;
+  const pieces = await prepareRows(move);
   const connections: MoveConnections = {
     ...clients,
     sourceVault: source.kit.vault,
@@ -51,6 +50,16 @@ export async function carryRows(move: OpenMove): Promise<void> {
   await awaitClock(move);
   await move.onStep("The rows are the same in both cells. The new cell takes them in.");
   await inTransaction(clients.target, async () => takeIn(move, pieces)).catch(asSentence);
+}
+
+/** Makes the tables in which the rows will wait. The business need not be closed for that. */
+export async function prepareRows(move: OpenMove): Promise<readonly Piece[]> {
+  const { clients, business } = move;
+  const pieces = await listPieces(clientTransaction(clients.source), move.tables, business);
+  await requireOwnStaging(move);
+  await inTransaction(clients.target, (tx) => prepareStaging(tx, business.businessId));
+  await stagePieces(clients.target, pieces);
+  return pieces;
 }
 
 /** Rows of another business that wait would be taken in with these. */

@@ -7,6 +7,7 @@ import {
   changeStep,
   countRefusedNotices,
   countWorkUnderWay,
+  endLeases,
   giveJobs,
   readClock,
   readTransactionsUnderWay,
@@ -93,19 +94,21 @@ async function awaitTransactions({ source: { kit }, waitMs }: OpenMove): Promise
     throw moveInterrupted({ reason: "A transaction of the database does not end. Find it first." });
 }
 
-/** Takes the jobs, until none runs, every event is a delivery, and no worker sends to an endpoint. */
+/** Takes the jobs, until none runs and every event is a delivery. Then takes the webhook queues. */
 async function awaitWork({ source: { kit }, business, waitMs }: OpenMove): Promise<void> {
   const { businessId, environmentIds } = business;
   const look = async () => {
     await kit.database.transaction((tx) => takeJobs(tx, businessId, environmentIds));
     return await countWorkUnderWay(kit.database, environmentIds);
   };
-  const isOver = ({ jobs, events, deliveries }: Awaited<ReturnType<typeof look>>) =>
-    jobs + events + deliveries === 0;
+  const isOver = ({ jobs, events }: Awaited<ReturnType<typeof look>>) => jobs + events === 0;
   const left = await waitUntil(waitMs, look, isOver);
-  if (isOver(left)) return;
+  if (isOver(left)) {
+    await endLeases(kit.database, environmentIds);
+    return;
+  }
   throw moveInterrupted({
-    reason: `Work does not end: ${left.jobs} jobs, ${left.events} batches of events, ${left.deliveries} webhook queues. A worker must run.`,
+    reason: `Work does not end: ${left.jobs} jobs, ${left.events} batches of events. A worker must run.`,
   });
 }
 

@@ -1,5 +1,5 @@
 import { readArrival } from "./arrival-queries.ts";
-import { carryRows } from "./carry-rows.ts";
+import { carryRows, prepareRows } from "./carry-rows.ts";
 import { checkMove } from "./check-move.ts";
 import { closeBusiness } from "./close-business.ts";
 import { cannotMove, moveInterrupted } from "./errors.ts";
@@ -61,6 +61,7 @@ const STEPS: Readonly<Record<Exclude<MoveState, "done">, Step>> = {
 
 async function begin(open: OpenMove, { toCell }: Move): Promise<void> {
   await checkMove(open, toCell);
+  await prepareRows(open);
   await closeBusiness(open);
 }
 

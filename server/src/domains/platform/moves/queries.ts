@@ -164,14 +164,21 @@ export async function giveJobs(tx: Transaction, businessId: bigint): Promise<voi
     where job.id = before.id and before.attempts > 0`);
 }
 
+/**
+ * Takes the webhook queues of a closed business from their workers, which lease none of them again. An attempt that is
+ * under way may then be repeated in the new cell, as after the death of a worker.
+ */
+export const endLeases = (queryable: Queryable, environmentIds: readonly bigint[]) =>
+  queryable.run(sql`
+    update webhook_queues set leased_by = null, leased_until = null
+    where environment_id = any(${bigintArray(environmentIds)}::bigint[]) and leased_by is not null`);
+
 /** Jobs that a worker runs now, and events that are no deliveries yet. */
 export const countWorkUnderWay = (queryable: Queryable, environmentIds: readonly bigint[]) =>
-  queryable.one<{ jobs: number; events: number; deliveries: number }>(sql`
+  queryable.one<{ jobs: number; events: number }>(sql`
     select (select count(*)::integer from graphile_worker._private_jobs job where ${jobsOf(environmentIds)}) as jobs,
            (select count(*)::integer from event_batches
-            where environment_ids && ${bigintArray(environmentIds)}::bigint[]) as events,
-           (select count(*)::integer from webhook_queues
-            where environment_id = any(${bigintArray(environmentIds)}::bigint[]) and leased_until > now()) as deliveries`);
+            where environment_ids && ${bigintArray(environmentIds)}::bigint[]) as events`);
 
 /** Notices that a job of this time may still want to write into the business. */
 export const countRefusedNotices = async (queryable: Queryable, since: Date): Promise<number> => {
