@@ -144,6 +144,9 @@ function showReport(report: LedgerReport): string {
     ["digests", count(report.links)],
     ["digested rows compared", count(report.digestedRows)],
     ...sums,
+    ...(report.archivedMonths === 0
+      ? []
+      : [["months in archives only", count(report.archivedMonths)]]),
     ["seconds taken", (report.durationMs / 1_000).toFixed(1)],
   ]);
   return [...figures, "", ...verdictOn(report)].join("\n");

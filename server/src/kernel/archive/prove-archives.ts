@@ -26,6 +26,7 @@ export async function proveArchives(
   tally: Tally,
 ): Promise<void> {
   const dropped = (await readArchives(database)).filter(({ droppedAt }) => droppedAt !== null);
+  tally.archivedMonths = dropped.length;
   await proveDrops(database, dropped, tally);
   await proveOrder(database, dropped, tally);
   for (const archive of dropped) {

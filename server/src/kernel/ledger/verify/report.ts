@@ -13,6 +13,8 @@ export interface LedgerReport {
   readonly digestedRows: number;
   /** Rows of other tables that were compared with the books. */
   readonly comparedRows: number;
+  /** Months whose entries are in archives only. */
+  readonly archivedMonths: number;
   readonly currencies: readonly CurrencyFigures[];
   readonly durationMs: number;
   /** One sentence each. An empty list proves the books. */
@@ -41,6 +43,7 @@ export class Tally {
   links = 0;
   digestedRows = 0;
   comparedRows = 0;
+  archivedMonths = 0;
   readonly #entrySums = new Map<string, bigint>();
   readonly #checkedSums = new Map<string, bigint>();
   readonly #findings: string[] = [];
@@ -66,7 +69,7 @@ export class Tally {
 
   report(durationMs: number): LedgerReport {
     const { transactions, entries, accounts, openAccounts, accountsWithHolds } = this;
-    const { links, digestedRows, comparedRows } = this;
+    const { links, digestedRows, comparedRows, archivedMonths } = this;
     const currencies = CURRENCIES.map((currency) => ({
       currency,
       entries: this.#entrySums.get(currency) ?? 0n,
@@ -82,6 +85,7 @@ export class Tally {
       links,
       digestedRows,
       comparedRows,
+      archivedMonths,
       currencies,
       durationMs,
       findings,

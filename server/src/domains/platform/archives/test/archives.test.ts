@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillBooks } from "../../../../../test/support/busy-books.ts";
 import { moveToMonth } from "../../../../../test/support/closed-months.ts";
-import { alone } from "../../../../../test/support/operators.ts";
 import { startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
@@ -46,8 +45,7 @@ const about = { version: "1.0.0", migration: 85, installation: "test" };
 
 const write = (isAgain = false) => writeMonth(kit, { ...order(), isAgain, about });
 const verify = () => verifyMonth(kit, { ...order(), digestedTables: proofsOf().digestedTables });
-const drop = (by = "ann", on = kit) =>
-  dropArchivedMonth(on, archivedMonthDrop, { month: MONTH, by });
+const drop = (by = "ann") => dropArchivedMonth(kit, archivedMonthDrop, { month: MONTH, by });
 const approve = (id: bigint, by: string) => approveProposal(kit, settingActions, { id, by });
 
 /** What `ledger verify` leaves in the audit. */
@@ -153,10 +151,4 @@ test("a record of the running month whose posting is missing is found as before"
     `update transactions set progress = 'accepted', status = 'Pending', settled_amount = 0 where id = ${id}`,
   );
   expect(kind).not.toBe("");
-});
-
-test("one operator drops a month at once, and the audit says so", async () => {
-  const again = await readdir(folder, { recursive: true });
-  expect(again.some((name) => name.endsWith("manifest.json"))).toBe(true);
-  await expect(drop("ann", alone(kit))).rejects.toThrow("2024-01 is dropped already.");
 });
