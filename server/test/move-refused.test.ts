@@ -50,41 +50,7 @@ const toLive = (table: string, liveId: bigint, where: Sql) => {
     from ${name} row where ${where} limit 1`);
 };
 
-/** A dropped month, as the archive leaves it. */
-const dropMonth = async (cell: "source" | "target", month: number, environmentId?: bigint) => {
-  const { database } = cells[cell].kit;
-  await database.run(sql`
-    insert into archived_months (month, store, folder, manifest, written_at, written_by, verified_at, verified_by, dropped_at)
-    values (${month}, 'file:/archive', 'folder', '{}', now(), 'amina', now(), 'amina', now())`);
-  if (environmentId === undefined) return;
-  await database.run(sql`
-    insert into archived_movements (month, environment_id, account_id, available, held, pending, entries)
-    values (${month}, ${environmentId}, 1000, 0, 0, 0, 1)`);
-};
-
-const forgetMonths = async (cell: "source" | "target") =>
-  await cells[cell].kit.database.run(sql`truncate archived_months, archived_movements`);
-
 describe("before anything is stopped, a move is refused", () => {
-  test("if entries of the business are in an archive only", async () => {
-    const business = await newBusiness();
-    await dropMonth("source", 202_401);
-    await dropMonth("source", 202_402, await liveOf(business));
-    await expect(move(business)).rejects.toThrow("until month 202402 are only in an archive");
-    await forgetMonths("source");
-    expect(await serves(business)).toBe(true);
-  });
-
-  test("if the other cell has dropped a month in which the business existed", async () => {
-    const business = await newBusiness();
-    await run(sql`
-      update businesses set created_at = '2024-02-10' where id = ${business.businessId}`);
-    await dropMonth("target", 202_402);
-    await expect(move(business)).rejects.toThrow("has dropped month 202402");
-    await forgetMonths("target");
-    expect(await serves(business)).toBe(true);
-  });
-
   test("without an approval", async () => {
     const business = await createBusiness(cells.source.kit, {
       name: "Kola Bakery",
@@ -130,6 +96,24 @@ describe("before anything is stopped, a move is refused", () => {
       values (777000000, 'Taken', ${business.serviceAccountNumber}, 'approved')`);
     await expect(move(business)).rejects.toThrow("its account number");
     await database.run(sql`delete from businesses where id = 777000000`);
+  });
+
+  test("if its entries, or the other cell's months of them, are in archives only", async () => {
+    const business = await newBusiness();
+    const liveId = await liveOf(business);
+    const dropped = (month: number) => sql`
+      insert into archived_months (month, store, folder, manifest, written_at, written_by, verified_at, dropped_at)
+      values (${month}, 'file:/archives', 'folder', '{}', now(), 'ann', now(), now())`;
+    await run(dropped(202401));
+    await run(sql`insert into archived_movements values (202401, ${liveId}, 5000, 0, 0, 0, 1)`);
+    await expect(move(business)).rejects.toThrow("in archives of this cell only");
+    await run(sql`delete from archived_movements`);
+    await run(sql`delete from archived_months`);
+    const { database } = cells.target.kit;
+    await database.run(dropped(209912));
+    await expect(move(business)).rejects.toThrow("months before 2100-01-01T00:00:00.000Z");
+    await database.run(sql`delete from archived_months`);
+    expect(await serves(business)).toBe(true);
   });
 
   test("if a provider of this cell has account numbers of it in live mode", async () => {

@@ -63,7 +63,7 @@ export async function findChangedLinks(
 }
 
 /** The rows of a part that no digest covers: there must be none. */
-async function countUncovered(
+export async function countUncovered(
   database: Database,
   part: string,
   links: readonly PartLink[],

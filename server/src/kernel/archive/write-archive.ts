@@ -7,7 +7,7 @@ import { addUpMonth, type MonthRun } from "./add-up-month.ts";
 import { ArchiveRefused } from "./archive-refused.ts";
 import { beginRun, inRun } from "./archive-run.ts";
 import { findParts, type MonthPart, readColumns } from "./archived-tables.ts";
-import { findLinkPages, presentLink, readPartLinks } from "./chain-of-part.ts";
+import { countUncovered, findLinkPages, presentLink, readPartLinks } from "./chain-of-part.ts";
 import {
   type Copier,
   headerOf,
@@ -90,7 +90,7 @@ export async function writeArchive(order: ArchiveOrder): Promise<WrittenArchive>
   return { folder, manifest };
 }
 
-/** Rows of a month without a last digest may still be written. */
+/** Rows of a month without a last digest may still be written. Rows of another cell are in no chain of this one. */
 async function requireClosed(
   database: Database,
   parts: readonly MonthPart[],
@@ -101,6 +101,15 @@ async function requireClosed(
     if ((await readDigestedUntil(database, table.name, part)) < end)
       throw new ArchiveRefused(
         `${nameMonth(month)} is not over, or rows of it may still be written. Try again a few minutes after its end.`,
+      );
+    const more = await countUncovered(
+      database,
+      part,
+      await readPartLinks(database, { table, part }),
+    );
+    if (more > 0n)
+      throw new ArchiveRefused(
+        `${part} has ${more} rows that no digest covers. If \`ledger verify\` finds no fault, they came with a business from another cell, and the month has to stay.`,
       );
   }
 }

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
+import { readArchivedUntil } from "../../../kernel/ledger/archived-past.ts";
 import { readSchemaVersion, readTable } from "../../../kernel/moving/catalog-queries.ts";
 import { nameOf } from "../../../kernel/moving/moved-table.ts";
 import {
+  hasArchivedEntries,
+  hasEntriesBefore,
   hasRowsOf,
   readBound,
   readCellFacts,
-  readDroppedMonth,
-  readMissingMonth,
   readTakenNumbers,
 } from "./check-queries.ts";
 import { cannotMove } from "./errors.ts";
@@ -21,7 +22,7 @@ export async function checkMove(move: OpenMove, toCell: number): Promise<void> {
   const [source, target] = [move.source.kit.database, move.target.kit.database];
   requireNone(explainFacts(await readCellFacts(source), await readCellFacts(target)));
   requireNone(explainBound(await readBound(source, move.business.liveId)));
-  await requireWholeLedger(move);
+  await requireWholeBooks(move);
   await requireRoom(move);
 }
 
@@ -61,15 +62,16 @@ async function requireSameSchema({ source, target, tables }: OpenMove): Promise<
   }
 }
 
-/** The books of a month are proven by its entries, or by its archive, and an archive is one cell's. */
-async function requireWholeLedger({ source, target, business }: OpenMove): Promise<void> {
-  const { environmentIds, createdAt } = business;
-  const dropped = await readDroppedMonth(source.kit.database, environmentIds);
-  if (dropped !== null)
-    refuse(`Its entries until month ${dropped} are only in an archive of this cell.`);
-  const missing = await readMissingMonth(target.kit.database, createdAt);
-  if (missing !== null)
-    refuse(`The other cell has dropped month ${missing}, and the business has existed since then.`);
+/** What an account had in a dropped month is proven by the archives of its own cell alone. */
+async function requireWholeBooks({ source, target, business }: OpenMove): Promise<void> {
+  const { environmentIds } = business;
+  if (await hasArchivedEntries(source.kit.database, environmentIds))
+    refuse("Its first entries are in archives of this cell only, so it has to stay.");
+  const until = await readArchivedUntil(target.kit.database);
+  if (until !== null && (await hasEntriesBefore(source.kit.database, environmentIds, until)))
+    refuse(
+      `The other cell has dropped its months before ${until.toISOString()}, and the business has entries of them.`,
+    );
 }
 
 async function requireRoom({ source, target, business }: OpenMove): Promise<void> {

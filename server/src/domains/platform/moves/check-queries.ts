@@ -1,6 +1,7 @@
 import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
+import { DROPPED_MONTHS } from "../../../kernel/ledger/archived-past.ts";
 import type { MovingBusiness } from "./queries.ts";
 
 /** What of a business in live mode this cell's providers have, so that it cannot go. */
@@ -29,6 +30,30 @@ export const readOpenOrders = async (queryable: Queryable, liveId: bigint, most:
       limit ${most}`)
   ).map(({ id }) => id);
 
+/** Whether entries of these environments are in archives only. */
+export const hasArchivedEntries = async (
+  queryable: Queryable,
+  environmentIds: readonly bigint[],
+): Promise<boolean> =>
+  (
+    await queryable.one<{ has: boolean }>(sql`
+      select exists (
+        select from archived_movements
+        where environment_id = any(${bigintArray(environmentIds)}::bigint[]) and month in ${DROPPED_MONTHS}) as has`)
+  ).has;
+
+export const hasEntriesBefore = async (
+  queryable: Queryable,
+  environmentIds: readonly bigint[],
+  until: Date,
+): Promise<boolean> =>
+  (
+    await queryable.one<{ has: boolean }>(sql`
+      select exists (
+        select from ledger_transactions
+        where environment_id = any(${bigintArray(environmentIds)}::bigint[]) and recorded_at < ${until}) as has`)
+  ).has;
+
 export interface CellFacts {
   readonly collation: string;
   readonly lastTrialBalance: string | null;
@@ -54,32 +79,6 @@ export const countBusinesses = async (queryable: Queryable): Promise<number> =>
       sql`select count(*)::integer as count from businesses where id >= 1000000`,
     )
   ).count;
-
-/** The latest month from which rows of these environments were dropped. Null: none was. */
-export const readDroppedMonth = async (
-  source: Queryable,
-  environmentIds: readonly bigint[],
-): Promise<number | null> =>
-  (
-    await source.one<{ month: number | null }>(sql`
-      select max(month) as month from archived_months
-      where dropped_at is not null and exists (
-        select from archived_movements movement
-        where movement.month = archived_months.month
-          and movement.environment_id = any(${bigintArray(environmentIds)}::bigint[]))`)
-  ).month;
-
-/** The latest dropped month of a cell that is not before these environments began. It has no place for their rows. */
-export const readMissingMonth = async (
-  target: Queryable,
-  createdAt: Date,
-): Promise<number | null> =>
-  (
-    await target.one<{ month: number | null }>(sql`
-      select max(month) as month from archived_months
-      where dropped_at is not null
-        and month >= to_char(${createdAt}::timestamptz at time zone 'UTC', 'YYYYMM')::integer`)
-  ).month;
 
 /** Whether the new cell has the business, its account number, or one of its environments. */
 export const hasRowsOf = async (

@@ -70,10 +70,10 @@ export const MOVED_TABLES: readonly MovedTable[] = [
 export const TABLES_THAT_STAY: Readonly<Record<string, string>> = {
   account_openings:
     "They name the old cell's providers. No number is being opened when a business closes.",
-  archive_counts: "It is empty between two runs of the archive.",
-  archive_sums: "It is empty between two runs of the archive.",
-  archived_movements: "A business with a dropped month does not move.",
-  archived_postings: "A business with a dropped month does not move.",
+  archive_counts: "It belongs to one run of an archive.",
+  archive_sums: "It belongs to one run of an archive.",
+  archived_movements: "A business with entries in archives only does not move.",
+  archived_postings: "A business with entries in archives only does not move.",
   arrived_balances: "They are about the cell itself.",
   arrived_businesses: "They are about the cell itself.",
   arrived_environments: "They are about the cell itself.",

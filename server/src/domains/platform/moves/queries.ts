@@ -71,7 +71,6 @@ export interface MovingBusiness extends Required<BusinessMove> {
   readonly name: string;
   readonly serviceAccountNumber: string;
   readonly status: BusinessStatus;
-  readonly createdAt: Date;
   readonly environmentIds: readonly bigint[];
   readonly liveId: bigint;
 }
@@ -82,7 +81,7 @@ export const readMovingBusiness = async (
 ): Promise<MovingBusiness | undefined> => {
   const row = await queryable.maybeOne<Omit<MovingBusiness, "environmentIds"> & Both>(sql`
     select business.id as "businessId", business.name, business.service_account_number as "serviceAccountNumber",
-           business.status, business.created_at as "createdAt", business.move_step as "moveStep", business.moved_to as "movedTo",
+           business.status, business.move_step as "moveStep", business.moved_to as "movedTo",
            live.id as "liveId", test.id as "testId"
     from businesses business
     join environments live on live.business_id = business.id and live.mode = 'live'

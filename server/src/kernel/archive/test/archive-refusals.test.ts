@@ -45,6 +45,15 @@ describe("an archive is not written", () => {
     expect(await books.findings()).toEqual([]);
   });
 
+  test("with rows that no digest covers, such as those of a business from another cell", async () => {
+    await books.write(202401);
+    await books.execute(`insert into ledger_transactions_2024_01 (environment_id, id, kind, narrative, occurred_at, recorded_at)
+      values (77, 1, 'came', 'along', '2024-01-10', '2024-01-10')`);
+    await expect(books.write(202401, true)).rejects.toThrow(
+      "ledger_transactions_2024_01 has 1 rows that no digest covers",
+    );
+  });
+
   test("again without the later ones, which name the archive before them", async () => {
     await archive(202401);
     await archive(202402);
