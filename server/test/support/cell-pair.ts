@@ -47,8 +47,8 @@ export interface CellPair {
   stop(): Promise<void>;
 }
 
-export const FIRST = 12;
-export const SECOND = 14;
+const FIRST = 12;
+const SECOND = 14;
 
 export async function startCellPair(): Promise<CellPair> {
   const closers: (() => Promise<unknown>)[] = [];

@@ -7,8 +7,11 @@ export interface CommonSetting {
   readonly kind: string;
   /** The value of each, by its name without the kind. Values are compared as text. */
   read(queryable: Queryable): Promise<ReadonlyMap<string, string>>;
-  /** Stores a value that another cell has read. Undefined: that cell has none. Throws a refusal for an impossible one. */
-  store(tx: Transaction, name: string, value: string | undefined): Promise<void>;
+  /**
+   * Stores a value that another cell has read, at the time of now. Undefined: that cell has none. Throws a refusal for an
+   * impossible one.
+   */
+  store(tx: Transaction, name: string, value: string | undefined, now: Date): Promise<void>;
 }
 
 /** The value of a common setting, by its whole name. */

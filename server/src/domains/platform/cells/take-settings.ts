@@ -44,7 +44,7 @@ export async function takeSettings(
     await lockCommonSettings(tx);
     const own = await readCommonSettings(tx, kinds);
     const changes = values === undefined ? [] : compareValues(own, values);
-    for (const change of changes) await store(tx, kinds, change);
+    for (const change of changes) await store(tx, kinds, change, kit.clock.now());
     if (changes.length > 0) {
       const details = { cell: sender, changes: Object.fromEntries(changes.map(detailOf)) };
       const who = `${by} of cell ${sender}`;
@@ -58,10 +58,11 @@ async function store(
   tx: Transaction,
   kinds: readonly CommonSetting[],
   { name, after }: SettingDifference,
+  now: Date,
 ): Promise<void> {
   const kind = kinds.find((one) => name.startsWith(`${one.kind}/`));
   if (kind === undefined) throw impossibleSetting(name);
-  await kind.store(tx, name.slice(kind.kind.length + 1), after);
+  await kind.store(tx, name.slice(kind.kind.length + 1), after, now);
 }
 
 const detailOf = ({ name, before, after }: SettingDifference) =>

@@ -10,12 +10,12 @@ export const commonPauses: CommonSetting = {
   kind: "pause",
   read: async (queryable) =>
     new Map((await selectPauses(queryable)).map(({ service, message }) => [service, message])),
-  async store(tx, name, message) {
+  async store(tx, name, message, now) {
     const service = requirePausable(name);
     if (message === undefined) await deletePause(tx, service);
     else
       await upsertPause(tx, {
-        ...{ service, message: requireMessage(message), since: new Date(), by: BY },
+        ...{ service, message: requireMessage(message), since: now, by: BY },
       });
   },
 };

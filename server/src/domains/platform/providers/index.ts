@@ -1,5 +1,5 @@
 export { changeBillItem } from "./change-bill-item.ts";
-export { commonRoutes } from "./common-routes.ts";
+export { commonRoutes } from "./common-routing.ts";
 export { commonSwitches } from "./common-switches.ts";
 export {
   checkProvider,

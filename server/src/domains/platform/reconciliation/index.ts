@@ -35,6 +35,5 @@ export { takeStatementFile } from "./take-statement-file.ts";
 export { waitForItem } from "./wait-for-item.ts";
 export {
   listStatementFiles,
-  type WithdrawnFile,
   withdrawStatementFile,
 } from "./withdraw-statement-file.ts";
