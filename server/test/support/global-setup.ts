@@ -16,6 +16,9 @@ const CHANGES_KEPT = "2GB";
 /** Where the oldest supported PostgreSQL is, if its statements shall be checked: `/usr/lib/postgresql/15/bin`. */
 const oldestBinFolder = process.env["TEST_OLDEST_POSTGRES_BIN"];
 
+/** Four test files run at once, and each may have two cells with a worker. */
+const CONNECTIONS = "200";
+
 /** The rings whose tests may ask for a database. */
 const NEED_POSTGRES = new Set(["domain", "proofs"]);
 
@@ -67,7 +70,9 @@ async function chooseServer(): Promise<{ server: TestServer; stop(): Promise<voi
     const server = { adminUrl: given, ownerUrl: given, isOurs: false, ...names };
     return { server, stop: () => dropDatabases(server) };
   }
-  const started = await startThrowawayPostgres({ settings: { wal_keep_size: CHANGES_KEPT } });
+  const started = await startThrowawayPostgres({
+    settings: { wal_keep_size: CHANGES_KEPT, max_connections: CONNECTIONS },
+  });
   return {
     server: { adminUrl: started.superuserUrl, ownerUrl: started.url, isOurs: true, ...names },
     stop: started.stop,

@@ -62,6 +62,12 @@ export async function prepareRows(move: OpenMove): Promise<readonly Piece[]> {
   return pieces;
 }
 
+/** Deletes the rows of this business that wait. */
+export async function dropRows({ clients, business }: OpenMove): Promise<void> {
+  const tx = clientTransaction(clients.target);
+  if ((await readStagedBusinesses(tx)).includes(business.businessId)) await dropStaging(tx);
+}
+
 /** Rows of another business that wait would be taken in with these. */
 async function requireOwnStaging({ clients, business }: OpenMove): Promise<void> {
   const staged = await readStagedBusinesses(clientTransaction(clients.target));

@@ -1,5 +1,5 @@
 import { readArrival } from "./arrival-queries.ts";
-import { carryRows, prepareRows } from "./carry-rows.ts";
+import { carryRows, dropRows, prepareRows } from "./carry-rows.ts";
 import { checkMove } from "./check-move.ts";
 import { closeBusiness } from "./close-business.ts";
 import { cannotMove, moveInterrupted } from "./errors.ts";
@@ -62,7 +62,13 @@ const STEPS: Readonly<Record<Exclude<MoveState, "done">, Step>> = {
 async function begin(open: OpenMove, { toCell }: Move): Promise<void> {
   await checkMove(open, toCell);
   await prepareRows(open);
-  await closeBusiness(open);
+  try {
+    await closeBusiness(open);
+  } catch (error) {
+    // Nothing was copied. Another business may move next.
+    await dropRows(open);
+    throw error;
+  }
 }
 
 /** The rows may be there already: their commit was not answered, or the books were found to be wrong. */
