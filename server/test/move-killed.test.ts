@@ -95,7 +95,9 @@ const KILLS = [
   ["Cell 14 opens", 1],
 ] as const;
 
-test("a move that is killed at any step goes on, and never two cells serve the business", async () => {
+test("a move that is killed at any step goes on, and never two cells serve the business", {
+  timeout: 300_000,
+}, async () => {
   const { source, target } = cells;
   const { place, paid } = await newBusiness();
   const { businessId } = place.business;

@@ -65,7 +65,7 @@ class Client {
   }
 }
 
-test("a move under load loses no transfer and doubles none", async () => {
+test("a move under load loses no transfer and doubles none", { timeout: 300_000 }, async () => {
   const { source, target } = cells;
   const business = await createBusiness(source.kit, { name: "Baobab Foods", approved: true });
   await source.kit.database.run(sql`
