@@ -33,12 +33,15 @@ export interface CellAnswer {
  * request, proves nothing about a payment.
  */
 export class CellClient {
+  /** The cell that asks. */
+  readonly own: CellNumber;
   readonly cell: CellNumber;
   readonly #settings: CellClientSettings;
   readonly #http: ProviderClient;
 
   constructor(settings: CellClientSettings) {
     const { cell, url: baseUrl, nowMs, onHttpCall } = settings;
+    this.own = settings.own;
     this.cell = cell;
     this.#settings = settings;
     this.#http = new ProviderClient({ baseUrl, nowMs, onHttpCall });

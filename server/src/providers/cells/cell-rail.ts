@@ -1,7 +1,12 @@
 import { type CellNumber, providerOfCell } from "../../kernel/cells/cell-number.ts";
 import type { CellCall } from "../../kernel/cells/cell-paths.ts";
 import type { BankRailAdapter, Payment } from "../../kernel/providers/ports/bank-rail.ts";
-import type { NotFound, Unavailable, Unknown } from "../../kernel/providers/ports/outcome.ts";
+import type {
+  Failed,
+  NotFound,
+  Unavailable,
+  Unknown,
+} from "../../kernel/providers/ports/outcome.ts";
 import type { CallContext } from "../../kernel/providers/ports/provider-port.ts";
 import { formatSubject } from "../../kernel/providers/references.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
@@ -24,15 +29,23 @@ export function cellRail(settings: CellRailSettings): BankRailAdapter {
     referenceFor: formatSubject,
     async send(payment, context) {
       const asked: Asked = { ...about(mode, payment), call: "payments", context };
-      const outcome = await ask(settings, asked, readDecision);
+      const outcome = await askAboutPayment(settings, asked);
       // It has just been sent, so that it is not there proves nothing.
       return outcome.kind === "not_found" ? UNREADABLE : outcome;
     },
     find: (payment, context) =>
-      ask(settings, { ...about(mode, payment), call: "find", context }, readDecision),
-    nameOf: ({ accountNumber }, context) =>
-      ask(settings, { call: "names", fields: { mode, accountNumber }, context }, readName),
+      askAboutPayment(settings, { ...about(mode, payment), call: "find", context }),
+    async nameOf({ accountNumber }, context) {
+      const asked: Asked = { call: "names", fields: { mode, accountNumber }, context };
+      const outcome = await ask(settings, asked, readName);
+      return isMoved(outcome) ? lost([client.cell, outcome.cell]) : outcome;
+    },
   };
+}
+
+async function askAboutPayment(settings: CellRailSettings, asked: Asked) {
+  const outcome = await ask(settings, asked, readDecision);
+  return isMoved(outcome) ? MOVED_HERE : outcome;
 }
 
 interface Asked {
@@ -57,20 +70,24 @@ const about = (mode: Mode, payment: Payment) => ({
   },
 });
 
-/** Asks the cell, and then the one to which it says the business has moved. No cell is asked twice. */
+/**
+ * Asks the cell, and then each one to which the business has moved on. No cell is asked twice. A cell that says "moved" has
+ * decided nothing and never will, so what the last one says of itself proves the same of the payment.
+ */
 async function ask<Outcome extends { readonly kind: string }>(
   { client, clientOf }: CellRailSettings,
   asked: Asked,
   read: (body: ExactJson) => Outcome | Moved | NotFound | Unknown,
-): Promise<Exclude<Outcome, Moved> | NotFound | Unavailable | Unknown> {
-  const first = await askOne(client, asked, read);
-  if (!isMoved(first)) return first;
-  const next = first.cell === client.cell ? undefined : clientOf(first.cell);
-  if (next === undefined) return lost(`moved to cell ${first.cell}, which is not connected`);
-  const second = await askOne(next, asked, read);
-  if (isMoved(second)) return lost(`moved to cell ${first.cell} and on to cell ${second.cell}`);
-  // The first cell was reached. What the second one proves of itself proves the same of the payment.
-  return second;
+): Promise<Exclude<Outcome, Moved> | Moved | NotFound | Unavailable | Unknown> {
+  const path = new Set<CellNumber>();
+  for (let next = client; ; ) {
+    path.add(next.cell);
+    const answer = await askOne(next, asked, read);
+    if (!isMoved(answer) || answer.cell === client.own) return answer;
+    const following = path.has(answer.cell) ? undefined : clientOf(answer.cell);
+    if (following === undefined) return lost([...path, answer.cell]);
+    next = following;
+  }
 }
 
 async function askOne<Outcome extends { readonly kind: string }>(
@@ -87,9 +104,16 @@ async function askOne<Outcome extends { readonly kind: string }>(
 
 const isMoved = (outcome: { readonly kind: string }): outcome is Moved => outcome.kind === "moved";
 
-const lost = (detail: string): Unknown => ({
+const lost = (path: readonly CellNumber[]): Unknown => ({
   kind: "unknown",
   why: "their_error",
-  detail,
+  detail: `moved from cell ${path.join(" to ")}, which is not connected or was asked before`,
   answered: true,
 });
+
+/** The business is in this cell by now. No other cell has the payment, so the money goes back, and it can be sent here. */
+const MOVED_HERE: Failed = {
+  kind: "failed",
+  reason: "The receiver's account has just moved. Send the transfer again.",
+  receipt: { providerReference: null, sessionId: null, stan: null },
+};

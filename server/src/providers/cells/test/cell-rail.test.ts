@@ -113,13 +113,49 @@ describe("a business that has moved", () => {
     ["to a cell that is not connected", { outcome: "moved", cell: "16" }],
     ["to the cell that says so", { outcome: "moved", cell: "14" }],
     ["to no cell", { outcome: "moved", cell: "9" }],
-    ["and again", { outcome: "moved", cell: "15" }],
+    ["in a circle", { outcome: "moved", cell: "15" }],
   ])("%s proves nothing", async (_where, says) => {
     const asked = rail();
     first.says = says;
     second.says = { outcome: "moved", cell: "14" };
     expect(await asked.send(PAYMENT, call())).toMatchObject({ kind: "unknown" });
     expect(first.paths).toHaveLength(1);
+  });
+});
+
+describe("a business that has moved twice", () => {
+  test("is followed to where it is, over cells that decided nothing", async () => {
+    rail();
+    const third = new PreparedCell();
+    await third.listen();
+    const asked = cellRail({
+      ...{ mode: "test", client: clientOf(14, first.url) },
+      clientOf: (cell) =>
+        cell === 12 ? undefined : clientOf(cell, cell === 15 ? second.url : third.url),
+    });
+    first.says = { outcome: "moved", cell: "15" };
+    second.says = { outcome: "moved", cell: "16" };
+    third.says = { outcome: "credited", paymentReference: "trf_16x", sessionId: "ses_16x" };
+    expect(await asked.send(PAYMENT, call())).toMatchObject({ kind: "succeeded" });
+    third.says = { outcome: "found", accountName: "Adire Market" };
+    expect(await asked.nameOf(PAYMENT.destination, call())).toMatchObject({ kind: "found" });
+    third.says = { outcome: "moved", cell: "15" };
+    expect(await asked.find(PAYMENT, call())).toMatchObject({ kind: "unknown" });
+    await third.close();
+  });
+
+  test("into the cell of the sender gets its payments again, and no money is left under way", async () => {
+    const asked = rail();
+    first.says = { outcome: "moved", cell: "12" };
+    for (const what of ["send", "find"] as const)
+      expect(await asked[what](PAYMENT, call())).toMatchObject({
+        kind: "failed",
+        reason: expect.stringContaining("has just moved"),
+      });
+    expect(await asked.nameOf(PAYMENT.destination, call())).toMatchObject({ kind: "unknown" });
+    first.says = { outcome: "moved", cell: "15" };
+    second.says = { outcome: "moved", cell: "12" };
+    expect(await asked.find(PAYMENT, call())).toMatchObject({ kind: "failed" });
   });
 });
 
