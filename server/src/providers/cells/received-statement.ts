@@ -43,6 +43,10 @@ function readLine(row: ExactJson): StatementLine | undefined {
   if (textAt(row, "currency") !== "NGN") return undefined;
   return {
     ...{ id: reference, about: { kind: "order", subject }, amount: -amount, fee: 0n },
-    ...{ currency: "NGN", at: time, text: textAt(row, "accountNumber") ?? "" },
+    ...{
+      currency: "NGN",
+      at: time,
+      text: `${textAt(row, "mode")} ${textAt(row, "accountNumber")}`,
+    },
   };
 }

@@ -96,8 +96,8 @@ async function listReceived(
   const rows = await readReceived(database, asked, PAGE_SIZE);
   const last = rows.length < PAGE_SIZE ? undefined : rows.at(-1);
   return {
-    lines: rows.map(({ reference, accountNumber, amount, currency, creditedAt }) => ({
-      ...{ reference, accountNumber, amount: String(amount), currency, creditedAt },
+    lines: rows.map(({ reference, mode, accountNumber, amount, currency, creditedAt }) => ({
+      ...{ reference, mode, accountNumber, amount: String(amount), currency, creditedAt },
     })),
     ...(last === undefined ? {} : { next: `${last.at}/${last.id}` }),
   };

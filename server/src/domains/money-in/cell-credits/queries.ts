@@ -13,6 +13,7 @@ import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-t
 import type { Need } from "../../../kernel/ledger/records.ts";
 import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
 import type { Currency } from "../../../kernel/money.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { SentPayment } from "./rules.ts";
 
 /**
@@ -72,8 +73,9 @@ export const cellPaymentOf = (
 
 /** What was decided about a payment, whichever environment it was for. */
 export const readCellPayment = (queryable: Queryable, { reference }: PaymentKey) =>
-  queryable.maybeOne<CellPayment>(sql`
-    select ${cellPayments.selected} from cell_payments
+  queryable.maybeOne<CellPayment & { readonly mode: Mode }>(sql`
+    select ${cellPayments.selected}, (select mode from environments where id = environment_id) as mode
+    from cell_payments
     where reference = ${reference}
     order by id
     limit 1`);
@@ -86,6 +88,7 @@ export interface ReceivedPlace {
 
 export interface ReceivedRow extends ReceivedPlace {
   readonly reference: string;
+  readonly mode: Mode;
   readonly accountNumber: string;
   readonly amount: bigint;
   readonly currency: Currency;
@@ -107,7 +110,7 @@ export const readReceived = (
 ) =>
   queryable.many<ReceivedRow>(sql`
     select recorded_at::text as at, id, reference, account_number as "accountNumber", amount, currency,
-           recorded_at as "creditedAt"
+           recorded_at as "creditedAt", (select mode from environments where id = environment_id) as mode
     from cell_payments
     where sending_cell = ${sendingCell} and outcome = 'credited'
       and recorded_at >= ${from} and recorded_at < ${to}

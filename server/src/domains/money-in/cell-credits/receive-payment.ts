@@ -48,7 +48,8 @@ export async function receivePayment(kit: Kit, sent: SentPayment): Promise<Payme
 export async function findPayment(kit: Kit, sent: SentPayment): Promise<PaymentAnswer> {
   const { mode, accountNumber } = sent;
   const known = await readCellPayment(kit.database, sent);
-  if (known !== undefined) return judge(known, sent);
+  // The same reference in the other mode is no order of any cell.
+  if (known !== undefined) return known.mode === mode ? judge(known, sent) : { kind: "mismatch" };
   const place = (await locateAccounts(kit.database, [accountNumber], mode)).get(accountNumber);
   return place?.kind === "moved" ? place : { kind: "not_found" };
 }

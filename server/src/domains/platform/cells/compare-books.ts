@@ -13,7 +13,7 @@ import { raiseAlert } from "../alerts/index.ts";
 import { SERVICE_BANK } from "../banks/index.ts";
 import { readOwner, readRecords } from "../transactions/index.ts";
 import { listNotRead, notConnected } from "./errors.ts";
-import { type PaidOrder, readKnownEnvironments, readPaid } from "./queries.ts";
+import { type PaidOrder, readModes, readPaid } from "./queries.ts";
 import {
   type BooksDifference,
   contradictionIn,
@@ -89,27 +89,28 @@ async function* creditedIn({ providers }: Kit, cell: CellNumber, period: Period)
   throw listNotRead({ cell, why: "it has too many pages" });
 }
 
-/** Each credit there needs a transfer here. One of a business that is in another cell by now is that cell's to judge. */
+/** Each credit there needs a transfer here: rows of a business that has moved away stay, as they were. */
 async function judgeCredits(
   { database }: Kit,
   lines: readonly StatementLine[],
 ): Promise<readonly BooksDifference[]> {
   const keys = lines.flatMap(({ id }) => readSubject(id) ?? []);
   const records = await readRecords(database, keys);
-  const known = await readKnownEnvironments(
+  const environments = await readModes(
     database,
     keys.map(({ environmentId }) => environmentId),
   );
-  const isHere = new Set(known.map(({ id }) => id));
+  const modes = new Map(environments.map(({ id, mode }) => [id, mode]));
   const orders = new Map(
     records
       .filter(({ provider }) => cellOfProvider(provider) !== null)
-      .map((record) => [record.orderReference, record]),
+      .map((record) => [
+        record.orderReference,
+        { ...record, to: `${modes.get(record.environmentId)} ${record.receiverAccountNumber}` },
+      ]),
   );
-  return lines.flatMap(({ id: reference, amount }) => {
-    const subject = readSubject(reference);
-    if (subject === undefined || !isHere.has(subject.environmentId)) return [];
-    const finding = contradictionIn(orders.get(reference), -amount);
+  return lines.flatMap(({ id: reference, amount, text: to }) => {
+    const finding = contradictionIn(orders.get(reference), { amount: -amount, to });
     return finding === undefined ? [] : [{ reference, finding }];
   });
 }

@@ -91,10 +91,9 @@ export const readPaid = (
     order by sent.created_at, sent.id
     limit ${limit}`);
 
-/** Which of these environments this cell has. */
-export const readKnownEnvironments = (queryable: Queryable, ids: readonly bigint[]) =>
-  queryable.many<{ id: bigint }>(sql`
-    select id from environments where id = any(${bigintArray(ids)}::bigint[])`);
+export const readModes = (queryable: Queryable, environmentIds: readonly bigint[]) =>
+  queryable.many<{ id: bigint; mode: Mode }>(sql`
+    select id, mode from environments where id = any(${bigintArray(environmentIds)}::bigint[])`);
 
 /** Held until the transaction ends: two messages of the home cell follow one another. */
 export const lockCommonSettings = (tx: Transaction) =>

@@ -10,19 +10,26 @@ export interface BooksDifference {
 }
 
 /** An order of ours that the other cell has credited. */
-interface CreditedOrder {
-  readonly amount: Minor;
+interface CreditedOrder extends Credit {
   readonly progress: Progress | null;
 }
 
-/** Why an order contradicts that the other cell credited so much for it. Undefined where it agrees, or is still open. */
+interface Credit {
+  readonly amount: Minor;
+  /** The mode and the account number of the receiver. */
+  readonly to: string;
+}
+
+/** Why an order contradicts that the other cell credited this for it. Undefined where it agrees, or is still open. */
 export function contradictionIn(
   order: CreditedOrder | undefined,
-  credited: Minor,
+  credited: Credit,
 ): string | undefined {
   if (order === undefined) return "The other cell credited it, and this cell has no such transfer.";
-  if (order.amount !== credited)
-    return `The other cell credited ${credited} kobo, and the transfer is of ${order.amount}.`;
+  if (order.amount !== credited.amount)
+    return `The other cell credited ${credited.amount} kobo, and the transfer is of ${order.amount}.`;
+  if (order.to !== credited.to)
+    return `The other cell credited ${credited.to}, and the transfer is to ${order.to}.`;
   if (order.progress === "failed" || order.progress === "returned")
     return "The other cell credited it, and this cell has given the money back.";
   return undefined;

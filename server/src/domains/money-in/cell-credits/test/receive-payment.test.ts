@@ -62,6 +62,15 @@ describe("a payment of another cell", () => {
     expect(await sumCredited()).toBe(before);
   });
 
+  test("in the other mode under its reference is not the same payment", async () => {
+    const payment = paymentTo(cell());
+    await send(payment);
+    const before = await sumCredited();
+    expect(await send({ ...payment, mode: "live" })).toEqual({ outcome: "mismatch" });
+    expect(await find({ ...payment, mode: "live" })).toEqual({ outcome: "mismatch" });
+    expect(await sumCredited()).toBe(before);
+  });
+
   test("of two amounts at once under one reference is credited once", async () => {
     const before = await sumCredited();
     const payment = paymentTo(cell());

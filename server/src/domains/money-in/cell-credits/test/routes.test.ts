@@ -157,4 +157,6 @@ test("what was credited is listed page by page, each payment once, and what was 
   } while (next !== undefined);
   expect([pages, seen.length, new Set(seen).size]).toEqual([3, 1_001, 1_001]);
   await kit.database.run(sql`delete from cell_payments where reference like 'listed %'`);
+  const { status, body } = await callCell(cell(), "received", { from, to, after: "9999999999/1" });
+  expect([status, body.error.code]).toEqual([400, "validation_failed"]);
 });

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Progress } from "../../transactions/index.ts";
 import { contradictionIn, describeDifferences, missingCredit } from "../rules.ts";
 
+const CREDIT = { amount: 5n, to: "live 0141234567" };
+
 describe("what another cell credited", () => {
   test.each<[Progress, boolean]>([
     ["settled", true],
@@ -11,12 +13,15 @@ describe("what another cell credited", () => {
     ["failed", false],
     ["returned", false],
   ])("agrees with a transfer that is %s: %s", (progress, agrees) => {
-    expect(contradictionIn({ amount: 5n, progress }, 5n) === undefined).toBe(agrees);
+    expect(contradictionIn({ ...CREDIT, progress }, CREDIT) === undefined).toBe(agrees);
   });
 
-  test("needs a transfer here, of its amount", () => {
-    expect(contradictionIn(undefined, 5n)).toContain("no such transfer");
-    expect(contradictionIn({ amount: 6n, progress: "settled" }, 5n)).toContain("of 6");
+  test("needs a transfer here, of its amount, to its account and in its mode", () => {
+    expect(contradictionIn(undefined, CREDIT)).toContain("no such transfer");
+    const order = { ...CREDIT, progress: "settled" } as const;
+    expect(contradictionIn({ ...order, amount: 6n }, CREDIT)).toContain("of 6");
+    for (const to of ["live 0141234568", "test 0141234567"])
+      expect(contradictionIn({ ...order, to }, CREDIT)).toContain(`to ${to}`);
   });
 });
 
