@@ -111,6 +111,31 @@ describe("a message is taken whole or not at all", () => {
     ["a kind that this version does not know", "colour/red", "blue"],
     ["an item without a price", "price/colour", "{}"],
     ["a price of the wrong form", "price/bvn", '{"form":"tiered","tiers":[],"above":1}'],
+    ["a price that is a text", "price/transfer", '{"form":"flat","fee":"abc"}'],
+    ["a price without its fee", "price/transfer", '{"form":"flat"}'],
+    ["a price with a part of a kobo", "price/transfer", '{"form":"flat","fee":1.5}'],
+    ["a price that is no JSON", "price/transfer", "free"],
+    [
+      "a price with a tier that is a text",
+      "price/transfer",
+      '{"form":"tiered","tiers":[{"upTo":"z","fee":1}],"above":1}',
+    ],
+    [
+      "a price with a field of its own",
+      "price/transfer",
+      '{"form":"percentage","partsPerMillion":1,"atLeast":0,"atMost":null,"less":1}',
+    ],
+    [
+      "a route that names another place",
+      "route/bank_rail/7",
+      '{"provider":"kora","onlyFor":null,"amountMin":null,"amountMax":null,"position":1}',
+    ],
+    [
+      "a route of an amount that is a text",
+      "route/bank_rail/7",
+      '{"provider":"kora","onlyFor":null,"amountMin":"z","amountMax":null}',
+    ],
+    ["a route of nothing", "route/bank_rail/7", "null"],
     ["a service that cannot be paused", "pause/weather", "Rain."],
     ["a pause without a message", "pause/cards", " "],
     ["a day that does not exist", "holiday/2027-02-31", "Never"],
@@ -127,7 +152,10 @@ describe("a message is taken whole or not at all", () => {
       ],
     };
     const answer = await home.kit.providers.cells.askSettings(other.number, sent);
-    expect(answer).toMatchObject({ kind: "unknown" });
+    expect(answer).toMatchObject({
+      kind: "unknown",
+      detail: expect.stringMatching(/status 40[034]/),
+    });
     expect(await own()).toEqual(before);
   });
 

@@ -1,5 +1,5 @@
 import { type CommonSetting, impossibleSetting } from "../../../kernel/cells/common-setting.ts";
-import { restorePrice, restorePrices, savePrice } from "./find-prices.ts";
+import { restorePrices, savePrice } from "./find-prices.ts";
 import { PRICE_ITEM_NAMES } from "./price-items.ts";
 import {
   DEFAULTS_ENVIRONMENT,
@@ -8,6 +8,7 @@ import {
   removePrice,
   storePrice,
 } from "./queries.ts";
+import { readPrice } from "./read-price.ts";
 import { requireFit } from "./require-fit.ts";
 
 /** The default prices of all businesses. Their own prices are in one cell alone. */
@@ -26,7 +27,8 @@ export const commonPrices: CommonSetting = {
       await removePrice(tx, DEFAULTS_ENVIRONMENT, item);
       return;
     }
-    const price = restorePrice(value);
+    const price = readPrice(value);
+    if (price === undefined) throw impossibleSetting(`price/${name}`);
     requireFit(item, price);
     await storePrice(tx, DEFAULTS_ENVIRONMENT, item, savePrice(price));
   },

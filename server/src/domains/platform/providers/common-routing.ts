@@ -7,6 +7,7 @@ import {
   type StoredRoute,
   writeRoute,
 } from "../../../kernel/providers/live/route-queries.ts";
+import { readFields } from "../../../kernel/text/read-fields.ts";
 import { placeTaken } from "./errors.ts";
 
 /** The conditions of a route, in the form in which cells compare them. */
@@ -31,7 +32,7 @@ export const commonRoutes: CommonSetting = {
     );
     if (taken !== undefined && !isCommon(taken)) throw placeTaken({ name });
     if (value === undefined) await deleteRoute(tx, place);
-    else await writeRoute(tx, { ...place, ...read(value), environmentId: null });
+    else await writeRoute(tx, { ...place, ...read(name, value), environmentId: null });
   },
 };
 
@@ -51,10 +52,24 @@ const write = ({ provider, onlyFor, amountMin, amountMax }: StoredRoute): string
 
 const textOf = (amount: bigint | null) => (amount === null ? null : String(amount));
 
-/** Only `write` of a cell with the same version makes it. */
-function read(value: string): Omit<StoredRoute, "port" | "position" | "environmentId"> {
-  const { amountMin, amountMax, ...rest } = JSON.parse(value) as Conditions;
-  return { ...rest, amountMin: amountOf(amountMin), amountMax: amountOf(amountMax) };
+/** Throws for what `write` has not made: a field of its own could name another place. */
+function read(
+  name: string,
+  value: string,
+): Omit<StoredRoute, "port" | "position" | "environmentId"> {
+  const { provider, onlyFor, amountMin, amountMax, ...rest } = readFields(value) ?? {};
+  const isRoute =
+    typeof provider === "string" && isTexts(onlyFor) && Object.keys(rest).length === 0;
+  if (!isRoute || !isAmount(amountMin) || !isAmount(amountMax))
+    throw impossibleSetting(`route/${name}`);
+  return { provider, onlyFor, amountMin: amountOf(amountMin), amountMax: amountOf(amountMax) };
 }
+
+const isTexts = (value: unknown): value is readonly string[] | null =>
+  value === null || (Array.isArray(value) && value.every((one) => typeof one === "string"));
+
+/** As many digits as an amount of the database has. */
+const isAmount = (value: unknown): value is string | null =>
+  value === null || (typeof value === "string" && /^[0-9]{1,18}$/.test(value));
 
 const amountOf = (text: string | null) => (text === null ? null : BigInt(text));
