@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CreatedBusiness, createBusiness } from "../src/domains/platform/businesses/index.ts";
 import { addDemoMember, createDemoPerson } from "../src/domains/platform/members/index.ts";
-import { adoptCell, moveBusiness } from "../src/domains/platform/moves/index.ts";
+import { abortMove, adoptCell, moveBusiness } from "../src/domains/platform/moves/index.ts";
 import { present } from "../src/kernel/assert.ts";
 import { type Sql, sql } from "../src/kernel/database/sql.ts";
 import { digestRows } from "../src/kernel/ledger/digests/digest-rows.ts";
@@ -49,6 +49,11 @@ const toLive = (table: string, liveId: bigint, where: Sql) => {
     select (jsonb_populate_record(null::${name}, to_jsonb(row) || jsonb_build_object('environment_id', ${String(liveId)}::text))).*
     from ${name} row where ${where} limit 1`);
 };
+
+/** A month that a cell has only in an archive. */
+const droppedMonth = (month: number) => sql`
+  insert into archived_months (month, store, folder, manifest, written_at, written_by, verified_at, dropped_at)
+  values (${month}, 'file:/archives', 'folder', '{}', now(), 'ann', now(), now())`;
 
 describe("before anything is stopped, a move is refused", () => {
   test("without an approval", async () => {
@@ -101,16 +106,13 @@ describe("before anything is stopped, a move is refused", () => {
   test("if its entries, or the other cell's months of them, are in archives only", async () => {
     const business = await newBusiness();
     const liveId = await liveOf(business);
-    const dropped = (month: number) => sql`
-      insert into archived_months (month, store, folder, manifest, written_at, written_by, verified_at, dropped_at)
-      values (${month}, 'file:/archives', 'folder', '{}', now(), 'ann', now(), now())`;
-    await run(dropped(202401));
+    await run(droppedMonth(202_401));
     await run(sql`insert into archived_movements values (202401, ${liveId}, 5000, 0, 0, 0, 1)`);
     await expect(move(business)).rejects.toThrow("in archives of this cell only");
     await run(sql`delete from archived_movements`);
     await run(sql`delete from archived_months`);
     const { database } = cells.target.kit;
-    await database.run(dropped(209912));
+    await database.run(droppedMonth(209_912));
     await expect(move(business)).rejects.toThrow("months before 2100-01-01T00:00:00.000Z");
     await database.run(sql`delete from archived_months`);
     expect(await serves(business)).toBe(true);
@@ -163,6 +165,19 @@ test("a live order that does not end stops the move, and the business goes on", 
   expect((await move(business)).step).toBe("done");
 });
 
+test("a month that the other cell drops while rows are copied stops the move", async () => {
+  const business = await newBusiness();
+  const { businessId } = business;
+  const { database } = cells.target.kit;
+  const tools = toolsOf(cells, async (sentence) => {
+    if (sentence.includes("the same in both cells")) await database.run(droppedMonth(209_912));
+  });
+  await expect(moveBusiness(tools, businessId)).rejects.toThrow("months before 2100-01-01");
+  await abortMove(tools, businessId);
+  await database.run(sql`delete from archived_months`);
+  expect(await serves(business)).toBe(true);
+});
+
 test("without a worker that ends the work, the business goes on here with its jobs", async () => {
   const business = await newBusiness();
   await cells.source.stopWorker();
@@ -196,7 +211,24 @@ describe("after a move", () => {
     const userId = present(await createDemoPerson(cells.source.kit, OWNER), "the owner");
     const member = { businessId: business.businessId, userId, role: "owner" } as const;
     await addDemoMember(cells.source.kit, member);
+    await cells.target.kit.database.run(sql`
+      with stranger as (
+        insert into login_users (id, name, email, email_verified, created_at, updated_at)
+        values ('stranger', 'Amina', ${OWNER.email}, false, now(), now()) returning id
+      )
+      insert into login_accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
+      select id, id, id, 'credential', 'a hash', now(), now() from stranger`);
     await move(business);
+  });
+
+  test("no member has an account of a stranger who signed up there with the address", async () => {
+    const { database } = cells.target.kit;
+    const members = await database.many(sql`
+      select person.id = 'stranger' as stranger, person.email_verified as proven, account.id as password
+      from members member join login_users person on person.id = member.user_id
+      left join login_accounts account on account.user_id = person.id
+      where member.business_id = ${business.businessId}`);
+    expect(members).toEqual([{ stranger: false, proven: true, password: null }]);
   });
 
   test("its people choose a new password in the new cell, and find it there", async () => {

@@ -109,6 +109,16 @@ export const insertStaged = (target: Queryable, piece: Piece) =>
     select ${list(piece.columns.map((name) => firstValue(piece, name)))} from ${stagedPlace(piece)} row
     ${piece.table.by === "member" || piece.table.by === "evidence" ? sql`on conflict do nothing` : sql``}`);
 
+/**
+ * Deletes accounts of people who arrive whose addresses were never proven: a stranger may have signed up with their
+ * addresses and passwords of his own, and would be a member of the business when one of them is proven.
+ */
+export const deleteUnproven = (target: Queryable) =>
+  target.run(sql`
+    delete from login_users known using arriving.login_users staged
+    where known.email = staged.email and not known.email_verified
+      and not exists (select from members where user_id = known.id)`);
+
 function firstValue({ table }: Piece, name: string) {
   const reset = table.reset?.[name];
   if (reset !== undefined) return { text: reset, values: [] };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { present } from "../../../kernel/assert.ts";
-import { clientTransaction } from "../../../kernel/database/database.ts";
+import { clientTransaction, type Transaction } from "../../../kernel/database/database.ts";
+import { readArchivedUntil } from "../../../kernel/ledger/archived-past.ts";
 import { readSqlState } from "../../../kernel/ledger/failures.ts";
 import { type ArrivedChunk, headOf } from "../../../kernel/moving/arrived-rows.ts";
 import { comparePieces } from "../../../kernel/moving/compare-pieces.ts";
@@ -12,6 +13,7 @@ import {
 } from "../../../kernel/moving/copy-pieces.ts";
 import { listPieces, type Piece, stagedName } from "../../../kernel/moving/pieces.ts";
 import {
+  deleteUnproven,
   dropStaging,
   insertStaged,
   makePart,
@@ -21,6 +23,7 @@ import {
   type StagedChunk,
 } from "../../../kernel/moving/staging-queries.ts";
 import { insertArrival } from "./arrival-queries.ts";
+import { hasEntriesBefore, lockDroppedMonths } from "./check-queries.ts";
 import { moveInterrupted } from "./errors.ts";
 import type { OpenMove } from "./move-tools.ts";
 import { readClock } from "./queries.ts";
@@ -94,6 +97,8 @@ async function awaitClock({ source, target }: OpenMove): Promise<void> {
 async function takeIn(move: OpenMove, pieces: readonly Piece[]): Promise<void> {
   const tx = clientTransaction(move.clients.target);
   const chunks = await readChunks(tx);
+  await requireMonths(tx, move);
+  await deleteUnproven(tx);
   for (const [, [piece]] of Map.groupBy(pieces, (one) => stagedName(one))) {
     const first = present(piece, "a piece of a table");
     const of = pieces.filter((one) => stagedName(one) === stagedName(first));
@@ -111,6 +116,17 @@ async function takeIn(move: OpenMove, pieces: readonly Piece[]): Promise<void> {
   const fromCell = present(move.source.kit.cell, "the number of this cell");
   await insertArrival(tx, { businessId, fromCell, head: headOf(arrived) }, environmentIds, arrived);
   await dropStaging(tx);
+}
+
+/** A month may have been dropped while the rows were copied. From here on none is: the lock is that of its mark. */
+async function requireMonths(tx: Transaction, { source, business }: OpenMove): Promise<void> {
+  await lockDroppedMonths(tx);
+  const until = await readArchivedUntil(tx);
+  const { environmentIds } = business;
+  if (until !== null && (await hasEntriesBefore(source.kit.database, environmentIds, until)))
+    throw moveInterrupted({
+      reason: `The other cell has dropped its months before ${until.toISOString()}, and the business has entries of them. Run \`cell move --abort\`.`,
+    });
 }
 
 const countRows = (chunks: readonly StagedChunk[], pieces: readonly Piece[]): bigint =>

@@ -80,6 +80,10 @@ export const countBusinesses = async (queryable: Queryable): Promise<number> =>
     )
   ).count;
 
+/** No month is marked as dropped until the transaction ends. */
+export const lockDroppedMonths = (target: Queryable) =>
+  target.run(sql`lock table archived_months in share mode`);
+
 /** Whether the new cell has the business, its account number, or one of its environments. */
 export const hasRowsOf = async (
   target: Queryable,
