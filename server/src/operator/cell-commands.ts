@@ -64,7 +64,7 @@ export const cellCommands = [
     name: "cell disconnect",
     needs: "providers:write",
     summary: "Ends the link with another cell.",
-    note: "It is refused while transfers to it are open.",
+    note: "It is refused while transfers or credits to it are open.",
     parameters: { cell: number },
     preview: async (_session, { cell }) =>
       `Cell ${cell} would get no more transfers, and what it sends would be refused.`,

@@ -4,7 +4,11 @@ import {
   type Candidate,
   findCandidates,
   type ListedCredit,
+  type ListedSent,
+  listSent,
   listUnmatched,
+  type Sent,
+  sendCredit,
 } from "../domains/money-in/collections/index.ts";
 import { format, toDecimal } from "../kernel/money.ts";
 import { minute, table } from "./align-columns.ts";
@@ -74,7 +78,46 @@ export const creditCommands = [
       }),
     show: showPerformed(showAssigned),
   }),
+  command({
+    name: "credits send",
+    needs: "money:write",
+    summary: "Assigns an unmatched credit to a business of another cell.",
+    note: "The cell is asked for the name first. The business gets the amount in its wallet, as a payment of the sender of the credit. In live mode a second person approves it first. If the other cell refuses it, the credit is unmatched again.",
+    parameters: {
+      credit: argument(creditId, "the id of the credit, from `credits unmatched`"),
+      to: needed(
+        text("NUMBER", "a service account number"),
+        "the service account number of the business",
+      ),
+    },
+    run: ({ kit, by }, { credit, to }) => sendCredit(kit, { id: credit, accountNumber: to, by }),
+    show: showPerformed(showSending),
+  }),
+  command({
+    name: "credits sent",
+    needs: "money:read",
+    summary: "Lists the credits that were sent to businesses of other cells, the newest first.",
+    note: "STATE: open until the other cell has answered, then paid or refused.",
+    parameters: { page: option(page, "which page of 200, from 1") },
+    run: ({ kit }, { page: number }) => listSent(kit, number),
+    show: showSent,
+    data: (rows) => rows.map((row) => ({ ...row, amount: toDecimal(row.amount) })),
+  }),
 ];
+
+function showSending({ id, accountName, cell, reference }: Sent): string {
+  return `Credit ${id} goes to ${accountName} in cell ${cell}, as ${reference}. See what became of it with credits sent.`;
+}
+
+function showSent(sent: readonly ListedSent[]): string {
+  if (sent.length === 0) return "No credit was sent to another cell.";
+  const rows = sent.map((one) => [
+    ...[String(one.creditId), minute(one.sentAt), one.sentBy, one.provider],
+    ...[`${one.accountNumber} ${one.accountName}`, format(one.amount, one.currency)],
+    ...[one.reference, one.reason === null ? one.state : `${one.state}: ${one.reason}`],
+  ]);
+  return table(["CREDIT", "SENT", "BY", "CELL", "TO", "AMOUNT", "REFERENCE", "STATE"], rows);
+}
 
 function showAssigned({ id, accountNumber, reference }: Assigned): string {
   return `Credit ${id} is assigned to ${accountNumber}, as ${reference}. Close its alert.`;

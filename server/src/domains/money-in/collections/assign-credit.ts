@@ -6,6 +6,7 @@ import type { Needs } from "../../../kernel/ledger/records.ts";
 import { format } from "../../../kernel/money.ts";
 import { closeDecidedAlerts } from "../../platform/alerts/index.ts";
 import { noteAction } from "../../platform/audit/index.ts";
+import { SERVICE_BANK } from "../../platform/banks/index.ts";
 import { neededPrices, pricesIn } from "../../platform/pricing/index.ts";
 import {
   type ActionInput,
@@ -22,18 +23,20 @@ import {
   virtualAccountById,
 } from "../virtual-accounts/index.ts";
 import { type AccountOwner, deskOf } from "./account-owners.ts";
-import { noSuchAccount, noSuchCredit } from "./errors.ts";
-import { UNMATCHED_ALERT } from "./keep-unmatched.ts";
+import { accountMoved, noSuchAccount, noSuchCredit } from "./errors.ts";
+import { REFUSED_ALERT, UNMATCHED_ALERT } from "./keep-unmatched.ts";
 import {
   creditOf,
   findUnmatched,
   readMode,
+  readPlace,
   type UnmatchedCredit,
   unmatchedCreditOf,
   unmatchedCredits,
 } from "./queries.ts";
 import { recordCredit } from "./record-credit.ts";
-import { ASSIGN } from "./rules.ts";
+import { ASSIGN, senderOf } from "./rules.ts";
+import { sendCredit } from "./send-credit.ts";
 
 export interface Assignment extends Performer {
   /** The id of the unmatched credit, as the list shows it. */
@@ -48,15 +51,19 @@ export interface Assigned {
   readonly reference: string;
 }
 
-/** The assignment of a credit, as it is performed from a proposal. */
+/** The assignment of a credit, as it is performed from a proposal: to a virtual account, or to another cell's business. */
 export const creditAssignment = (owners: readonly AccountOwner[]): MoneyAction => ({
   name: ASSIGN,
-  perform: (kit, { credit, accountNumber }: ActionInput, performer) =>
-    assignCredit(kit, owners, {
+  perform(kit, { credit, accountNumber, bankCode }: ActionInput, performer) {
+    const assignment = {
       id: BigInt(present(credit, "the credit")),
       accountNumber: present(accountNumber, "the account number"),
       ...performer,
-    }),
+    };
+    return bankCode === SERVICE_BANK.code
+      ? sendCredit(kit, assignment)
+      : assignCredit(kit, owners, assignment);
+  },
 });
 
 /**
@@ -87,7 +94,11 @@ export async function assignCredit(
   });
   if (isProposed(performed)) return performed;
   await closeDecidedAlerts(kit.database, {
-    ...{ environmentId: waiting.environmentId, kinds: [UNMATCHED_ALERT], subject: String(id) },
+    ...{
+      environmentId: waiting.environmentId,
+      kinds: [UNMATCHED_ALERT, REFUSED_ALERT],
+      subject: String(id),
+    },
     ...{ at, by: performer.by, decision: ASSIGN },
   });
   return {
@@ -97,9 +108,6 @@ export async function assignCredit(
   };
 }
 
-const senderOf = ({ senderName, senderAccountNumber }: UnmatchedCredit): string =>
-  senderName ?? senderAccountNumber ?? "an unknown sender";
-
 /** The account with this number at the credit's bank and in its mode. Throws if no account matches. */
 async function findAccount(
   { database }: Kit,
@@ -108,8 +116,9 @@ async function findAccount(
 ): Promise<VirtualAccount> {
   const account = await readByNumber(database, bankCode, accountNumber);
   if (account === undefined) throw noSuchAccount({ accountNumber });
-  const mode = await readMode(database, account.environmentId);
+  const { mode, movedTo, serviceAccountNumber } = await readPlace(database, account.environmentId);
   if (mode !== (await readMode(database, environmentId))) throw noSuchAccount({ accountNumber });
+  if (movedTo !== null) throw accountMoved({ accountNumber, cell: movedTo, serviceAccountNumber });
   return account;
 }
 

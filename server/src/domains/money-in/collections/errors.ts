@@ -1,3 +1,4 @@
+import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
 import { defineRefusal } from "../../../kernel/refusals.ts";
 
 export const noSuchCredit = defineRefusal<{ id: bigint }>({
@@ -13,6 +14,49 @@ export const noSuchAccount = defineRefusal<{ accountNumber: string }>({
   message: ({ accountNumber }) =>
     `No virtual account in the mode of the credit has the number ${accountNumber}.`,
   param: "account",
+});
+
+export const accountMoved = defineRefusal<{
+  accountNumber: string;
+  cell: CellNumber;
+  serviceAccountNumber: string;
+}>({
+  code: "request_failed",
+  when: "the business of the virtual account is in another cell by now",
+  message: ({ accountNumber, cell, serviceAccountNumber }) =>
+    `The business of ${accountNumber} moved to cell ${cell}. Give it the credit there: credits send, with --to ${serviceAccountNumber}.`,
+  param: "account",
+});
+
+export const accountIsHere = defineRefusal<{ accountNumber: string }>({
+  code: "request_failed",
+  when: "a credit is sent to a business of this cell",
+  message: ({ accountNumber }) =>
+    `The business of ${accountNumber} is in this cell. Assign the credit to a virtual account of it, with credits assign.`,
+  param: "to",
+});
+
+export const noCellOfAccount = defineRefusal<{ accountNumber: string }>({
+  code: "account_not_found",
+  when: "no connected cell has a service account number",
+  message: ({ accountNumber }) =>
+    `No connected cell has the service account number ${accountNumber}. List the cells with cell list.`,
+  param: "to",
+});
+
+export const noSuchReceiver = defineRefusal<{ accountNumber: string; cell: CellNumber }>({
+  code: "account_not_found",
+  when: "the other cell has no such service account number in the mode of the credit",
+  message: ({ accountNumber, cell }) =>
+    `Cell ${cell} has no business that can receive money at ${accountNumber} in the mode of the credit.`,
+  param: "to",
+});
+
+export const cellSilent = defineRefusal<{ cell: CellNumber; why: string }>({
+  code: "provider_unavailable",
+  when: "the other cell does not say whose account it is",
+  message: ({ cell, why }) =>
+    `Cell ${cell} did not say whose account it is (${why}). Nothing was sent. Try again when it answers.`,
 });
 
 /** Internal: the account was opened while an unmatched credit was being recorded. No route returns it. */

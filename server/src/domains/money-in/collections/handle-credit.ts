@@ -15,7 +15,7 @@ import type { Desk } from "./account-owners.ts";
 import { isFirstNotice, nameOfFacts } from "./check-session.ts";
 import { NumberOpened } from "./errors.ts";
 import { keepUnmatched } from "./keep-unmatched.ts";
-import { readMode, UNMATCHED_ENVIRONMENTS } from "./queries.ts";
+import { readPlace, UNMATCHED_ENVIRONMENTS } from "./queries.ts";
 import { recordCredit } from "./record-credit.ts";
 import { sessionOf, sessionScope } from "./session-queries.ts";
 
@@ -34,11 +34,11 @@ export async function handleCredit(
   assert(notice.amount > 0n, "the amount of a credit is positive");
   const account = await readByNumber(database, notice.bankCode, notice.accountNumber);
   const key = `collections/${provider}/${notice.sessionId}/${nameOfFacts(notice)}`;
+  const mode = modeOf(desk.kit, provider);
+  const unmatched = internalCaller(UNMATCHED_ENVIRONMENTS[mode], `${key}/unmatched`);
   if (account === undefined) {
-    const mode = modeOf(desk.kit, provider);
-    const caller = internalCaller(UNMATCHED_ENVIRONMENTS[mode], `${key}/unmatched`);
     try {
-      await ledger.run(keepUnmatched(notice, provider, mode), caller);
+      await ledger.run(keepUnmatched(notice, provider, { mode }), unmatched);
     } catch (error) {
       if (!(error instanceof NumberOpened)) throw error;
       // A number is never deleted, so this repeats at most once.
@@ -47,8 +47,14 @@ export async function handleCredit(
     return;
   }
   const { environmentId } = account;
-  const mode = await readMode(database, environmentId);
-  assert(mode === modeOf(desk.kit, provider), "a provider credits accounts of its own mode");
+  const place = await readPlace(database, environmentId);
+  assert(mode === place.mode, "a provider credits accounts of its own mode");
+  // While it is closed for its move, the notice is refused and tried again: the business may stay.
+  if (place.movedTo !== null) {
+    const moved = { ...place, environmentId, cell: place.movedTo };
+    await ledger.run(keepUnmatched(notice, provider, { mode, moved }), unmatched);
+    return;
+  }
   const needs = await desk.ownerOf(account).needs(account, database);
   const taking = crediting(desk, { notice, provider, account, mode, needs });
   await ledger.run(taking, internalCaller(environmentId, key));

@@ -3,9 +3,11 @@ export { type Assigned, assignCredit, creditAssignment } from "./assign-credit.t
 export { businessCredits } from "./business-credits.ts";
 export type { Candidate } from "./candidate-rules.ts";
 export { findCandidates } from "./find-candidates.ts";
+export { type ListedSent, listSent } from "./list-sent.ts";
 export { type ListedCredit, listUnmatched } from "./list-unmatched.ts";
 export {
   findUnmatchedSession,
   readCredit,
   readPaymentsOf,
 } from "./queries.ts";
+export { type Sent, sendCredit } from "./send-credit.ts";

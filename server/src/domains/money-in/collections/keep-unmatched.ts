@@ -1,3 +1,4 @@
+import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
 import { open } from "../../../kernel/ledger/accounts.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import type { CreditNotice } from "../../../kernel/providers/ports/notice.ts";
@@ -9,12 +10,25 @@ import { knownNumber, UNMATCHED_ENVIRONMENTS, unmatchedCredits } from "./queries
 import { sessionOf } from "./session-queries.ts";
 
 export const UNMATCHED_ALERT = "collections.unmatched";
+/** Another cell refused an unmatched credit. */
+export const REFUSED_ALERT = "collections.send_refused";
+
+/** The virtual account of a business that another cell serves. */
+export interface MovedAccount {
+  readonly environmentId: bigint;
+  readonly cell: CellNumber;
+  readonly serviceAccountNumber: string;
+}
 
 /**
- * Returns the operation that records a credit to an unknown number in suspense, and raises an alert. It throws
- * `NumberOpened` where the number is known by now.
+ * Returns the operation that records a credit in suspense, and raises an alert: no business has its number, or one that
+ * has moved. Without `moved` it throws `NumberOpened` where the number is known by now.
  */
-export function keepUnmatched(notice: CreditNotice, provider: string, mode: Mode) {
+export function keepUnmatched(
+  notice: CreditNotice,
+  provider: string,
+  { mode, moved }: { readonly mode: Mode; readonly moved?: MovedAccount },
+) {
   const { kind: _, ...facts } = notice;
   const { sessionId, currency, amount, narration: narrative } = notice;
   const scope = UNMATCHED_ENVIRONMENTS[mode];
@@ -22,11 +36,11 @@ export function keepUnmatched(notice: CreditNotice, provider: string, mode: Mode
     name: "collections.keep_unmatched",
     needs: {
       // A credit to a known account takes the same lock, so each finds what the other did for the session.
-      sessions: sessionOf({ provider, sessionId }, mode, scope),
+      sessions: sessionOf({ provider, sessionId }, mode, moved?.environmentId ?? scope),
       number: knownNumber(notice.bankCode, notice.accountNumber),
     },
     decide({ sessions, number }, books) {
-      if (number !== undefined) throw new NumberOpened();
+      if (number !== undefined && moved === undefined) throw new NumberOpened();
       if (!isFirstNotice(books, sessions, notice, { provider, scope })) return;
       const from = open("provider_clearing", currency);
       const to = open("suspense", currency);
@@ -42,8 +56,13 @@ export function keepUnmatched(notice: CreditNotice, provider: string, mode: Mode
       raiseAlert(books, {
         kind: UNMATCHED_ALERT,
         subject: String(kept.id),
-        message: `${provider} received money for the account ${notice.accountNumber}, which does not exist here. Find out who it belongs to, and assign it.`,
+        message: `${provider} received money for the account ${notice.accountNumber}, ${whatToDo(kept.id, moved)}`,
       });
     },
   });
 }
+
+const whatToDo = (id: bigint, moved: MovedAccount | undefined): string =>
+  moved === undefined
+    ? "which does not exist here. Find out who it belongs to, and assign it."
+    : `whose business moved to cell ${moved.cell}. Give it the money there: credits send ${id} --to ${moved.serviceAccountNumber}.`;

@@ -2,7 +2,10 @@ import type { Module } from "../../../kernel/module.ts";
 import { type AccountOwner, deskOf } from "./account-owners.ts";
 import { confirmCredit } from "./confirm-credit.ts";
 import { handleCredit } from "./handle-credit.ts";
+import { PAY_TASK, readPaymentDue } from "./jobs.ts";
+import { payCell } from "./pay-cell.ts";
 import { creditProofs, fundingPostings } from "./prove-credit-postings.ts";
+import { sentCreditPostings, sentCreditProofs } from "./prove-sent-credits.ts";
 import { clearedUnmatchedCredits, digestedCredits } from "./queries.ts";
 import { collectionRoutes } from "./routes.ts";
 
@@ -11,9 +14,10 @@ export const collections = (owners: readonly AccountOwner[]): Module => ({
   name: "collections",
   sessionRoutes: collectionRoutes,
   digestedTables: [digestedCredits],
-  rowProofs: creditProofs,
-  postingProofs: [fundingPostings],
+  rowProofs: [...creditProofs, ...sentCreditProofs],
+  postingProofs: [fundingPostings, sentCreditPostings],
   clearedRecords: clearedUnmatchedCredits,
+  tasks: (kit) => ({ [PAY_TASK]: (payload) => payCell(kit, readPaymentDue(payload)) }),
   notices: (kit) => {
     const desk = deskOf(kit, owners);
     return {

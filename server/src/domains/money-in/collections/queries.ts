@@ -1,3 +1,4 @@
+import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
 import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
@@ -199,6 +200,21 @@ export const readMode = async (queryable: Queryable, environmentId: bigint): Pro
       sql`select mode from environments where id = ${environmentId}`,
     )
   ).mode;
+
+/** Where the business of an environment is. */
+export interface BusinessPlace {
+  readonly mode: Mode;
+  /** The cell that serves the business now. Null: this one. */
+  readonly movedTo: CellNumber | null;
+  readonly serviceAccountNumber: string;
+}
+
+export const readPlace = (queryable: Queryable, environmentId: bigint) =>
+  queryable.one<BusinessPlace>(sql`
+    select environment.mode, business.moved_to as "movedTo",
+           business.service_account_number as "serviceAccountNumber"
+    from environments environment join businesses business on business.id = environment.business_id
+    where environment.id = ${environmentId}`);
 
 /** The transaction of a session, for the sender of a test credit. */
 export const readCredit = (

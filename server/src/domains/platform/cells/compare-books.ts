@@ -7,15 +7,16 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import type { StatementLine } from "../../../kernel/providers/ports/statement-source.ts";
-import { readSubject } from "../../../kernel/providers/references.ts";
+import { formatSubject, readSubject } from "../../../kernel/providers/references.ts";
 import { SERVICE_ENVIRONMENTS } from "../../../kernel/tenancy/access.ts";
 import { raiseAlert } from "../alerts/index.ts";
 import { SERVICE_BANK } from "../banks/index.ts";
 import { readOwner, readRecords } from "../transactions/index.ts";
 import { listNotRead, notConnected } from "./errors.ts";
-import { type PaidOrder, readModes, readPaid } from "./queries.ts";
+import { type PaidOrder, readModes, readPaid, readSentCredits } from "./queries.ts";
 import {
   type BooksDifference,
+  type CreditedOrder,
   contradictionIn,
   describeDifferences,
   missingCredit,
@@ -24,7 +25,7 @@ import {
 export interface ComparedBooks {
   readonly cell: CellNumber;
   readonly day: string;
-  /** How many transfers this cell paid there on that day. */
+  /** How many transfers and sent credits this cell paid there on that day. */
   readonly paid: number;
   /** How many the other cell credited on that day. */
   readonly credited: number;
@@ -60,7 +61,7 @@ export async function compareBooks(kit: Kit, asked: ComparisonAsked): Promise<Co
   for await (const orders of paidIn(kit, cell, period)) {
     paid += orders.length;
     // What was paid just before midnight was credited after it, or by the cell that the business has moved to.
-    const left = orders.filter(({ orderReference }) => !credited.has(orderReference));
+    const left = orders.filter((order) => !credited.has(referenceOf(order)));
     differences.push(...(await judgePaid(kit, cell, left)));
   }
   if (differences.length > 0) await alert(kit, asked, differences);
@@ -101,19 +102,22 @@ async function judgeCredits(
     keys.map(({ environmentId }) => environmentId),
   );
   const modes = new Map(environments.map(({ id, mode }) => [id, mode]));
-  const orders = new Map(
-    records
+  const sent = await readSentCredits(database, keys);
+  const receiverOf = (one: { environmentId: bigint; receiverAccountNumber: string | null }) =>
+    `${modes.get(one.environmentId)} ${one.receiverAccountNumber}`;
+  const orders = new Map<string | null, CreditedOrder>([
+    ...records
       .filter(({ provider }) => cellOfProvider(provider) !== null)
-      .map((record) => [
-        record.orderReference,
-        { ...record, to: `${modes.get(record.environmentId)} ${record.receiverAccountNumber}` },
-      ]),
-  );
+      .map((record) => [record.orderReference, { ...record, to: receiverOf(record) }] as const),
+    ...sent.map((credit) => [formatSubject(credit), { ...credit, to: receiverOf(credit) }] as const),
+  ]);
   return lines.flatMap(({ id: reference, amount, text: to }) => {
     const finding = contradictionIn(orders.get(reference), { amount: -amount, to });
     return finding === undefined ? [] : [{ reference, finding }];
   });
 }
+
+const referenceOf = (order: PaidOrder): string => order.orderReference ?? formatSubject(order);
 
 async function* paidIn({ database }: Kit, cell: CellNumber, period: Period) {
   const wanted = { provider: providerOfCell(cell), ...period };
@@ -134,7 +138,7 @@ async function judgePaid(
   const judged = await Promise.all(
     orders.map(async (order) => {
       const finding = missingCredit(await findOutcome(kit, cell, order));
-      return finding === undefined ? [] : [{ reference: order.orderReference, finding }];
+      return finding === undefined ? [] : [{ reference: referenceOf(order), finding }];
     }),
   );
   return judged.flat();
@@ -145,7 +149,7 @@ async function findOutcome(kit: Kit, cell: CellNumber, order: PaidOrder): Promis
   if (rail === undefined) throw notConnected({ cell });
   const owner = await readOwner(kit.database, order.environmentId);
   const outcome = await rail.find({
-    ...{ environmentId: order.environmentId, reference: order.orderReference },
+    ...{ environmentId: order.environmentId, reference: referenceOf(order) },
     ...{ amount: order.amount, currency: "NGN", narration: order.description },
     ...{ senderName: owner.businessName, senderAccountNumber: owner.businessCode },
     destination: {

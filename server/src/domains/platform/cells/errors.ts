@@ -36,7 +36,7 @@ export const ordersOpen = defineRefusal<{ cell: CellNumber; orders: number }>({
   code: "request_failed",
   when: "transfers to the cell are open",
   message: ({ cell, orders }) =>
-    `${orders} transfers to cell ${cell} are open. Switch it off (provider switch), and wait until they have ended: transfer waiting and transfer unknown list them.`,
+    `${orders} transfers to cell ${cell} are open. Switch it off (provider switch), and wait until they have ended: transfer waiting, transfer unknown and credits sent list them.`,
 });
 
 export const listNotRead = defineRefusal<{ cell: CellNumber; why: string }>({

@@ -3,9 +3,11 @@ import type { Queryable, Transaction } from "../../../kernel/database/database.t
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import { openAccountNumber } from "../../../kernel/ledger/chart.ts";
 import type { Minor } from "../../../kernel/money.ts";
+import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import type { Progress } from "../transactions/index.ts";
 
-/** Transfers of a mode, counted and added up. */
+/** Transfers and sent credits of a mode, counted and added up. */
 export interface ModeSum {
   readonly mode: Mode;
   readonly count: number;
@@ -27,7 +29,9 @@ export const sumPaid = (queryable: Queryable, provider: string) =>
   sumByMode(
     queryable,
     sql`select environment_id, amount from transactions sent
-        where ${sentTo(provider)} and progress in ('settled', 'paid_late')`,
+        where ${sentTo(provider)} and progress in ('settled', 'paid_late')
+        union all
+        select environment_id, amount from sent_credits where provider = ${provider} and state = 'paid'`,
   );
 
 /** What may yet be paid to a cell. */
@@ -35,7 +39,9 @@ export const sumOpen = (queryable: Queryable, provider: string) =>
   sumByMode(
     queryable,
     sql`select environment_id, amount from transactions sent
-        where ${sentTo(provider)} and status = 'Pending'`,
+        where ${sentTo(provider)} and status = 'Pending'
+        union all
+        select environment_id, amount from sent_credits where provider = ${provider} and state = 'open'`,
   );
 
 /** What was credited here for a cell. */
@@ -58,7 +64,8 @@ export interface PaidOrder {
   readonly environmentId: bigint;
   readonly id: bigint;
   readonly createdAt: Date;
-  readonly orderReference: string;
+  /** Null: it is made of the environment and the id. */
+  readonly orderReference: string | null;
   readonly amount: Minor;
   readonly description: string;
   readonly receiverAccountNumber: string;
@@ -73,23 +80,55 @@ export interface PaidAsked {
   readonly after: Pick<PaidOrder, "createdAt" | "id"> | undefined;
 }
 
-/** Orders of a time that were paid to a cell, the earliest first. */
-export const readPaid = (
-  queryable: Queryable,
-  { provider, from, to, after }: PaidAsked,
-  limit: number,
-) =>
+/** Transfers and sent credits of a time that were paid to a cell, the earliest first. */
+export const readPaid = (queryable: Queryable, asked: PaidAsked, limit: number) =>
   queryable.many<PaidOrder>(sql`
-    select sent.environment_id as "environmentId", sent.id, sent.created_at as "createdAt",
-           sent.order_reference as "orderReference", sent.amount, sent.description,
-           sent.receiver_account_number as "receiverAccountNumber",
-           sent.receiver_account_name as "receiverAccountName", environment.mode
-    from transactions sent join environments environment on environment.id = sent.environment_id
-    where ${sentTo(provider)} and sent.progress in ('settled', 'paid_late')
-      and sent.created_at >= ${from} and sent.created_at < ${to}
-      and (sent.created_at, sent.id) > (${after?.createdAt ?? from}, ${after?.id ?? 0n}::bigint)
-    order by sent.created_at, sent.id
+    select paid.*, environment.mode
+    from (
+      (${paidTransfers(asked, limit)}) union all (${paidCredits(asked, limit)})
+    ) paid join environments environment on environment.id = paid."environmentId"
+    order by "createdAt", id
     limit ${limit}`);
+
+const paidTransfers = ({ provider, from, to, after }: PaidAsked, limit: number): Sql => sql`
+  select sent.environment_id as "environmentId", sent.id, sent.created_at as "createdAt",
+         sent.order_reference as "orderReference", sent.amount, sent.description,
+         sent.receiver_account_number as "receiverAccountNumber",
+         sent.receiver_account_name as "receiverAccountName"
+  from transactions sent
+  where ${sentTo(provider)} and sent.progress in ('settled', 'paid_late')
+    and sent.created_at >= ${from} and sent.created_at < ${to}
+    and (sent.created_at, sent.id) > (${after?.createdAt ?? from}, ${after?.id ?? 0n}::bigint)
+  order by sent.created_at, sent.id limit ${limit}`;
+
+/** Their reference is not stored: null. */
+const paidCredits = ({ provider, from, to, after }: PaidAsked, limit: number): Sql => sql`
+  select sent.environment_id, sent.id, sent.sent_at, null::text, sent.amount, credit.narration,
+         sent.account_number, sent.account_name
+  from sent_credits sent
+  join unmatched_credits credit
+    on credit.environment_id = sent.environment_id and credit.id = sent.credit_id
+  where sent.provider = ${provider} and sent.state = 'paid'
+    and sent.sent_at >= ${from} and sent.sent_at < ${to}
+    and (sent.sent_at, sent.id) > (${after?.createdAt ?? from}, ${after?.id ?? 0n}::bigint)
+  order by sent.sent_at, sent.id limit ${limit}`;
+
+/** An unmatched credit that was sent to another cell. */
+interface SentCredit extends Subject {
+  readonly amount: Minor;
+  readonly receiverAccountNumber: string;
+  readonly progress: Progress;
+}
+
+/** Sent credits by their keys, each with the progress that a transfer would have. */
+export const readSentCredits = (queryable: Queryable, keys: readonly Subject[]) =>
+  queryable.many<SentCredit>(sql`
+    select environment_id as "environmentId", id, amount, account_number as "receiverAccountNumber",
+           case state when 'paid' then 'settled' when 'refused' then 'failed' else 'sending' end as progress
+    from sent_credits
+    where (environment_id, id) in (
+      select * from unnest(${bigintArray(keys.map((key) => key.environmentId))}::bigint[],
+        ${bigintArray(keys.map((key) => key.id))}::bigint[]))`);
 
 export const readModes = (queryable: Queryable, environmentIds: readonly bigint[]) =>
   queryable.many<{ id: bigint; mode: Mode }>(sql`

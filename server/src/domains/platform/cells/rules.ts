@@ -10,7 +10,7 @@ export interface BooksDifference {
 }
 
 /** An order of ours that the other cell has credited. */
-interface CreditedOrder extends Credit {
+export interface CreditedOrder extends Credit {
   readonly progress: Progress | null;
 }
 

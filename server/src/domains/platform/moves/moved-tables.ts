@@ -88,6 +88,7 @@ export const TABLES_THAT_STAY: Readonly<Record<string, string>> = {
   provider_statement_lines: "They belong to the old cell's provider accounts.",
   reconciliation_items: "They belong to the old cell's provider accounts.",
   request_log: "The log of a week stays where the requests were answered.",
+  sent_credits: "They are in the service's own environments.",
   trial_balance_balances: "It is empty between two runs of the trial balance.",
   trial_balance_movements: "It is empty between two runs of the trial balance.",
   trial_balance_snapshots: "It is empty between two runs of the trial balance.",
