@@ -2,11 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendCredit } from "../src/domains/money-in/collections/index.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { verifyLedger } from "../src/kernel/ledger/verify/verify-ledger.ts";
 import { proofsOf } from "../src/modules.ts";
 import { moveClock } from "./support/advance-clock.ts";
 import { freePort } from "./support/durable-postgres.ts";
+import { keepCredit } from "./support/sent-credits.ts";
 import { ask } from "./support/service.ts";
 import { betweenCells, link, startTwoCells, type TestCell } from "./support/two-cells.ts";
 import { type KillPoint, WorkerProcess } from "./support/worker-process.ts";
@@ -59,11 +61,29 @@ async function order(count: number): Promise<void> {
   expect(answer.body.error).toBeNull();
 }
 
+/** Sends unmatched credits to the other cell. No worker of this process pays them. */
+async function sendCredits(count: number): Promise<void> {
+  const accountNumber = other.business.serviceAccountNumber;
+  for (let at = 0; at < count; at += 1) {
+    const amount = 10_000n + BigInt(at);
+    await sendCredit(one.kit, {
+      id: await keepCredit(one.kit, { amount }),
+      accountNumber,
+      by: "ada",
+    });
+    ordered += amount;
+  }
+}
+
 const countPending = async () =>
   (
     await one.kit.database.one<{ count: number }>(sql`
-      select count(*)::integer as count from transactions where provider = 'cell14' and status = 'Pending'`)
+      select (select count(*) from transactions where provider = 'cell14' and status = 'Pending')::integer
+        + (select count(*) from sent_credits where state = 'open')::integer as count`)
   ).count;
+
+/** The environments of transfers, and of unmatched credits. */
+const environments = () => [one.testEnvironment, 1n];
 
 /** A worker that is not killed brings every transfer to its end; then both books are sound, and agree. */
 async function expectAgreement(): Promise<void> {
@@ -72,7 +92,7 @@ async function expectAgreement(): Promise<void> {
     await expect
       .poll(
         async () => {
-          await moveClock(one.kit.database, one.testEnvironment, 60);
+          for (const id of environments()) await moveClock(one.kit.database, id, 60);
           await one.kit.database.run(sql`
             update graphile_worker._private_jobs set run_at = now()
             where attempts > 0 and locked_at is null and run_at > now()`);
@@ -98,6 +118,7 @@ test("a cell that is killed between its commit and its answer has credited once 
   const child = await serveOther(4);
   const died = once(child, "exit");
   await order(8);
+  await sendCredits(4);
   const worker = await one.startWorker();
   expect(await died).toEqual([null, "SIGKILL"]);
   await worker.stop();
@@ -116,6 +137,20 @@ test.each<[KillPoint, string]>([
 }, async (point) => {
   await serveOther(0);
   await order(8);
+  const worker = await WorkerProcess.start(one, point);
+  expect(await worker.ended).toBe("SIGKILL");
+  await expectAgreement();
+});
+
+test.each<[KillPoint, string]>([
+  ["before", "before it pays the other cell"],
+  ["answered", "when the other cell has paid, and that is not recorded"],
+  ["noting", "while it records the payment"],
+])("a worker that is killed %s: %s; every sent credit is credited once", {
+  timeout: 120_000,
+}, async (point) => {
+  await serveOther(0);
+  await sendCredits(8);
   const worker = await WorkerProcess.start(one, point);
   expect(await worker.ended).toBe("SIGKILL");
   await expectAgreement();

@@ -14,14 +14,14 @@ import {
 import type { Desk } from "./account-owners.ts";
 import { isFirstNotice, nameOfFacts } from "./check-session.ts";
 import { NumberOpened } from "./errors.ts";
-import { keepUnmatched } from "./keep-unmatched.ts";
+import { keepUnmatched, type MovedAccount } from "./keep-unmatched.ts";
 import { readPlace, UNMATCHED_ENVIRONMENTS } from "./queries.ts";
 import { recordCredit } from "./record-credit.ts";
-import { sessionOf, sessionScope } from "./session-queries.ts";
+import { findSession, sessionOf, sessionScope } from "./session-queries.ts";
 
 /**
  * Credits the owner of an account number, once for each session, however often the notice comes. Records an unmatched
- * credit where no account has the number.
+ * credit where no account has the number, or where its business is in another cell by now.
  */
 export async function handleCredit(
   desk: Desk,
@@ -33,12 +33,9 @@ export async function handleCredit(
   assert(notice.currency === "NGN", "credits come in naira");
   assert(notice.amount > 0n, "the amount of a credit is positive");
   const account = await readByNumber(database, notice.bankCode, notice.accountNumber);
-  const key = `collections/${provider}/${notice.sessionId}/${nameOfFacts(notice)}`;
-  const mode = modeOf(desk.kit, provider);
-  const unmatched = internalCaller(UNMATCHED_ENVIRONMENTS[mode], `${key}/unmatched`);
   if (account === undefined) {
     try {
-      await ledger.run(keepUnmatched(notice, provider, { mode }), unmatched);
+      await keep(desk, notice, provider);
     } catch (error) {
       if (!(error instanceof NumberOpened)) throw error;
       // A number is never deleted, so this repeats at most once.
@@ -47,17 +44,34 @@ export async function handleCredit(
     return;
   }
   const { environmentId } = account;
-  const place = await readPlace(database, environmentId);
-  assert(mode === place.mode, "a provider credits accounts of its own mode");
-  // While it is closed for its move, the notice is refused and tried again: the business may stay.
-  if (place.movedTo !== null) {
-    const moved = { ...place, environmentId, cell: place.movedTo };
-    await ledger.run(keepUnmatched(notice, provider, { mode, moved }), unmatched);
+  const { mode, movedTo: cell, serviceAccountNumber } = await readPlace(database, environmentId);
+  assert(mode === modeOf(desk.kit, provider), "a provider credits accounts of its own mode");
+  // While a business is closed for its move, the notice is refused and tried again: the business may stay.
+  if (cell !== null) {
+    const before = await findSession(database, { ...notice, provider }, environmentId);
+    await keep(desk, notice, provider, { cell, serviceAccountNumber, before });
     return;
   }
   const needs = await desk.ownerOf(account).needs(account, database);
   const taking = crediting(desk, { notice, provider, account, mode, needs });
-  await ledger.run(taking, internalCaller(environmentId, key));
+  await ledger.run(taking, internalCaller(environmentId, keyOf(notice, provider)));
+}
+
+const keyOf = (notice: CreditNotice, provider: string): string =>
+  `collections/${provider}/${notice.sessionId}/${nameOfFacts(notice)}`;
+
+async function keep(
+  { kit }: Desk,
+  notice: CreditNotice,
+  provider: string,
+  moved?: MovedAccount,
+): Promise<void> {
+  const mode = modeOf(kit, provider);
+  const caller = internalCaller(
+    UNMATCHED_ENVIRONMENTS[mode],
+    `${keyOf(notice, provider)}/unmatched`,
+  );
+  await kit.ledger.run(keepUnmatched(notice, provider, { mode, moved }), caller);
 }
 
 export const modeOf = ({ providers }: Kit, provider: string): Mode =>

@@ -7,7 +7,7 @@ import { raiseAlert } from "../../platform/alerts/index.ts";
 import { isFirstNotice } from "./check-session.ts";
 import { NumberOpened } from "./errors.ts";
 import { knownNumber, UNMATCHED_ENVIRONMENTS, unmatchedCredits } from "./queries.ts";
-import { sessionOf } from "./session-queries.ts";
+import { type CreditSession, sessionOf } from "./session-queries.ts";
 
 export const UNMATCHED_ALERT = "collections.unmatched";
 /** Another cell refused an unmatched credit. */
@@ -15,9 +15,10 @@ export const REFUSED_ALERT = "collections.send_refused";
 
 /** The virtual account of a business that another cell serves. */
 export interface MovedAccount {
-  readonly environmentId: bigint;
   readonly cell: CellNumber;
   readonly serviceAccountNumber: string;
+  /** Its session from before the move. No operation reads it: the rows of the business are closed. */
+  readonly before: CreditSession | undefined;
 }
 
 /**
@@ -27,7 +28,7 @@ export interface MovedAccount {
 export function keepUnmatched(
   notice: CreditNotice,
   provider: string,
-  { mode, moved }: { readonly mode: Mode; readonly moved?: MovedAccount },
+  { mode, moved }: { readonly mode: Mode; readonly moved?: MovedAccount | undefined },
 ) {
   const { kind: _, ...facts } = notice;
   const { sessionId, currency, amount, narration: narrative } = notice;
@@ -36,12 +37,13 @@ export function keepUnmatched(
     name: "collections.keep_unmatched",
     needs: {
       // A credit to a known account takes the same lock, so each finds what the other did for the session.
-      sessions: sessionOf({ provider, sessionId }, mode, moved?.environmentId ?? scope),
+      sessions: sessionOf({ provider, sessionId }, mode, scope),
       number: knownNumber(notice.bankCode, notice.accountNumber),
     },
     decide({ sessions, number }, books) {
       if (number !== undefined && moved === undefined) throw new NumberOpened();
-      if (!isFirstNotice(books, sessions, notice, { provider, scope })) return;
+      const known = [...sessions, moved?.before];
+      if (!isFirstNotice(books, known, notice, { provider, scope })) return;
       const from = open("provider_clearing", currency);
       const to = open("suspense", currency);
       const id = books.nextId();

@@ -1,3 +1,5 @@
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { sql } from "../../../kernel/database/sql.ts";
 import { bigint, text } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
@@ -23,6 +25,16 @@ export const creditSessions = recordTable({
 });
 
 export type CreditSession = RowOf<typeof creditSessions>;
+
+/** A session of an environment that no operation changes any more. */
+export const findSession = (
+  queryable: Queryable,
+  { provider, sessionId }: Session,
+  environmentId: bigint,
+) =>
+  queryable.maybeOne<CreditSession>(sql`
+    select ${creditSessions.selected} from credit_sessions
+    where environment_id = ${environmentId} and provider = ${provider} and session_id = ${sessionId}`);
 
 /**
  * The environment that keeps the session of a credit. A live session is the provider's, for all merchants. In test

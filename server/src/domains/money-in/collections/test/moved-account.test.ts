@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { doneOf } from "../../../../../test/support/done-of.ts";
+import { creditNotice, takeNotice } from "../../../../../test/support/sent-credits.ts";
+import { ask } from "../../../../../test/support/service.ts";
+import {
+  betweenCells,
+  linkBoth,
+  startTwoCells,
+  type TestCell,
+} from "../../../../../test/support/two-cells.ts";
+import { accountOwners } from "../../../../app.ts";
+import { present } from "../../../../kernel/assert.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import { readSubject } from "../../../../kernel/providers/references.ts";
+import { assignCredit, listUnmatched, sendCredit } from "../index.ts";
+import { payCell } from "../pay-cell.ts";
+
+let one: TestCell;
+let other: TestCell;
+let accountNumber: string;
+beforeAll(async () => {
+  [one, other] = await startTwoCells();
+  await linkBoth(one, other);
+  const opened = await ask(one, {
+    path: "/business/virtualaccount/dynamic",
+    idempotencyKey: "an account that moves",
+    body: { amount: 100 },
+  });
+  accountNumber = (opened.body.data as { accountNumber: string }).accountNumber;
+});
+afterEach(() => become(null, null));
+afterAll(async () => {
+  await one.stop();
+  await other.stop();
+});
+
+/** Sets how far the move of the business is. */
+const become = (step: "closed" | null, cell: number | null) =>
+  one.kit.database.run(sql`
+    update businesses set move_step = ${step}, moved_to = ${cell} where id = ${one.business.businessId}`);
+
+const pending = async () =>
+  ((await ask(one, { path: "/business/balance" })).body.data as { pending: number }).pending;
+
+test("a credit for a business that moved is kept once, with an alert that says where to give it", async () => {
+  await become(null, 14);
+  const notice = creditNotice({ accountNumber, sessionId: "late" });
+  await takeNotice(one.kit, notice);
+  await one.kit.database.run(sql`truncate operation_records`);
+  await takeNotice(one.kit, notice);
+  const kept = await listUnmatched(one.kit, { sessionId: "late" });
+  expect(kept).toMatchObject([{ amount: 10_000n, accountNumber, environmentId: 1n }]);
+  const { id } = present(kept[0], "the credit");
+  const [alert] = await one.kit.database.many<{ message: string }>(
+    sql`select message from alerts where subject = ${String(id)}`,
+  );
+  const { serviceAccountNumber } = one.business;
+  expect(alert?.message).toBe(
+    `simulator received money for the account ${accountNumber}, whose business moved to cell 14. Give it the money there: credits send ${id} --to ${serviceAccountNumber}.`,
+  );
+  await expect(
+    assignCredit(one.kit, accountOwners, { id, accountNumber, by: "ada" }),
+  ).rejects.toThrow(`moved to cell 14. Give it the credit there: credits send`);
+  // In its new cell the business has the number that it had here.
+  await other.kit.database.run(sql`
+    update businesses set service_account_number = ${serviceAccountNumber}
+    where id = ${other.business.businessId}`);
+  const order = { id, accountNumber: serviceAccountNumber, by: "ada" };
+  const { cell, reference } = doneOf(await sendCredit(one.kit, order));
+  expect(cell).toBe(14);
+  await payCell(one.kit, { ...present(readSubject(reference), "its key"), attempt: 0 });
+  expect([await betweenCells(one), await betweenCells(other)]).toEqual([10_000n, -10_000n]);
+});
+
+test("a credit that was posted before the move is not kept when its notice comes again", async () => {
+  const before = await pending();
+  const notice = creditNotice({ accountNumber, sessionId: "before" });
+  await takeNotice(one.kit, notice);
+  expect(await pending()).toBe(before + 99.5);
+  await become(null, 14);
+  await one.kit.database.run(sql`truncate operation_records`);
+  await takeNotice(one.kit, notice);
+  expect(await listUnmatched(one.kit, { sessionId: "before" })).toEqual([]);
+});
+
+test("a credit that comes while the business is closed is tried again, and is where the move leaves the business", async () => {
+  const before = await pending();
+  const stays = creditNotice({ accountNumber, sessionId: "stays" });
+  const goes = creditNotice({ accountNumber, sessionId: "goes" });
+  await become("closed", null);
+  for (const notice of [stays, goes])
+    await expect(takeNotice(one.kit, notice)).rejects.toMatchObject({ code: "service_paused" });
+  await become(null, null);
+  await takeNotice(one.kit, stays);
+  expect(await pending()).toBe(before + 99.5);
+  await become(null, 14);
+  await takeNotice(one.kit, goes);
+  expect(await listUnmatched(one.kit, { sessionId: "goes" })).toHaveLength(1);
+  expect(await listUnmatched(one.kit, { sessionId: "stays" })).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { array, assert, asyncProperty, boolean, integer, record } from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { doneOf } from "../../../../../test/support/done-of.ts";
+import {
+  creditNotice,
+  inSuspense,
+  keepCredit,
+  takeNotice,
+} from "../../../../../test/support/sent-credits.ts";
+import {
+  betweenCells,
+  linkBoth,
+  startTwoCells,
+  type TestCell,
+} from "../../../../../test/support/two-cells.ts";
+import { present } from "../../../../kernel/assert.ts";
+import { type Sql, sql } from "../../../../kernel/database/sql.ts";
+import { verifyLedger } from "../../../../kernel/ledger/verify/verify-ledger.ts";
+import { readSubject } from "../../../../kernel/providers/references.ts";
+import { proofsOf } from "../../../../modules.ts";
+import { moneyActions } from "../../../../money-actions.ts";
+import { approveProposal, isProposed, listProposals } from "../../../platform/proposals/index.ts";
+import { listSent, listUnmatched, sendCredit } from "../index.ts";
+import { payCell } from "../pay-cell.ts";
+
+let one: TestCell;
+let other: TestCell;
+beforeAll(async () => {
+  [one, other] = await startTwoCells();
+  await linkBoth(one, other);
+});
+afterAll(async () => {
+  await one.stop();
+  await other.stop();
+});
+
+const findings = async ({ kit }: TestCell) => {
+  const options = { nowMs: () => performance.now(), proofs: proofsOf() };
+  return (await verifyLedger(kit.database, options)).findings;
+};
+
+const keyOf = (reference: string) => present(readSubject(reference), "the key of a reference");
+
+const sendIn = async (id: bigint) => {
+  const accountNumber = other.business.serviceAccountNumber;
+  return doneOf(await sendCredit(one.kit, { id, accountNumber, by: "ada" }));
+};
+
+const pay = (reference: string, attempt = 0) => payCell(one.kit, { ...keyOf(reference), attempt });
+
+test("a live credit is sent when a second person has approved it, who reads the name that the cell gave", async () => {
+  const live = { provider: "live bank", mode: "live" } as const;
+  const { providers } = one.kit;
+  const installed = [live, ...providers.installed];
+  // A getter of the class is not copied.
+  const withLive = { ...one.kit, providers: { ...providers, cells: providers.cells, installed } };
+  await takeNotice(withLive, creditNotice({ sessionId: "live" }), "live bank");
+  const [credit] = await listUnmatched(one.kit, { sessionId: "live" });
+  const { id } = present(credit, "the credit");
+  const order = { id, accountNumber: other.business.serviceAccountNumber };
+  const proposed = await sendCredit(one.kit, { ...order, by: "ada" });
+  expect(isProposed(proposed)).toBe(true);
+  const [waiting] = await listProposals(one.kit, { all: false });
+  const proposal = present(waiting, "the proposal");
+  expect(proposal.summary).toContain(
+    `Send NGN 100.00 from EZE CHIDI to Adire Market, ${order.accountNumber} of cell 14: For rice`,
+  );
+  expect(await listUnmatched(one.kit, { id })).toMatchObject([
+    { proposal: { proposedBy: "ada", accountNumber: order.accountNumber } },
+  ]);
+  await expect(sendCredit(one.kit, { ...order, by: "bola" })).rejects.toThrow("waits for this");
+  const approve = (by: string) => approveProposal(one.kit, moneyActions, { id: proposal.id, by });
+  await expect(approve("ada")).rejects.toMatchObject({ code: "approval_required" });
+  const { result } = await approve("bola");
+  const { reference } = result as { reference: string };
+  expect(keyOf(reference).environmentId).toBe(2n);
+  await pay(reference);
+  const received = await other.kit.database.many(sql`
+    select environment.mode from cell_payments payment
+    join environments environment on environment.id = payment.environment_id
+    where payment.reference = ${reference} and payment.outcome = 'credited'`);
+  expect(received).toEqual([{ mode: "live" }]);
+});
+
+test("whatever is sent, refused and paid twice: the books of both cells agree, and suspense has the rest", async () => {
+  const step = record({
+    amount: integer({ min: 1, max: 1_000_000 }),
+    isRefused: boolean(),
+    attempts: integer({ min: 1, max: 3 }),
+    isAtOnce: boolean(),
+  });
+  const suspense = await inSuspense(one.kit);
+  let left = 0n;
+  await assert(
+    asyncProperty(array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+      for (const { amount, isRefused, attempts, isAtOnce } of steps) {
+        const { reference } = await sendIn(await keepCredit(one.kit, { amount: BigInt(amount) }));
+        await setStatus(isRefused ? "suspended" : "approved");
+        const runs = Array.from({ length: attempts }, (_, at) => at);
+        if (isAtOnce) await Promise.all(runs.map((at) => pay(reference, at)));
+        else for (const at of runs) await pay(reference, at);
+        await setStatus("approved");
+        if (isRefused) left += BigInt(amount);
+      }
+      expect((await betweenCells(one)) + (await betweenCells(other))).toBe(0n);
+      expect(await inSuspense(one.kit)).toBe(suspense + left);
+    }),
+    { numRuns: 12 },
+  );
+  expect([await findings(one), await findings(other)]).toEqual([[], []]);
+  const states = (await listSent(one.kit)).map(({ state }) => state);
+  expect(states).not.toContain("open");
+});
+
+const setStatus = (status: string) =>
+  other.kit.database.run(
+    sql`update businesses set status = ${status} where id = ${other.business.businessId}`,
+  );
+
+test.each<[string, (id: bigint) => Sql, (id: bigint) => Sql, RegExp]>([
+  [
+    "a paid one that is open again",
+    (id) => sql`update sent_credits set state = 'open', ended_at = null where id = ${id}`,
+    (id) => sql`update sent_credits set state = 'paid', ended_at = now() where id = ${id}`,
+    /is open, and the ledger posted it 1 times|which was not paid/,
+  ],
+  [
+    "one of another amount than its credit",
+    (id) => sql`update sent_credits set amount = amount + 1 where id = ${id}`,
+    (id) => sql`update sent_credits set amount = amount - 1 where id = ${id}`,
+    /is of 10001, and the (credit is of 10000|ledger took 10000 from suspense and moved 10000)/,
+  ],
+  [
+    "one whose credit is unmatched again",
+    (id) => sql`update unmatched_credits set assigned_at = null where id = (
+      select credit_id from sent_credits where id = ${id})`,
+    (id) => sql`update unmatched_credits set assigned_at = now() where id = (
+      select credit_id from sent_credits where id = ${id})`,
+    /not given to another cell/,
+  ],
+])("the verifier finds %s", async (_what, break_, restore, finding) => {
+  const { reference } = await sendIn(await keepCredit(one.kit));
+  await pay(reference);
+  const { id } = keyOf(reference);
+  expect(await findings(one)).toEqual([]);
+  await one.kit.database.run(break_(id));
+  const found = await findings(one);
+  expect(found.length).toBe(2);
+  for (const sentence of found) expect(String(sentence)).toMatch(finding);
+  await one.kit.database.run(restore(id));
+  expect(await findings(one)).toEqual([]);
+});
