@@ -13,6 +13,8 @@ test.each([
   ["collections.under", "fnd_1", "transactions", { search: "fnd_1" }],
   ["collections.session_conflict", "monnify/77: 09:00", "transactions", { search: "77" }],
   ["collections.unmatched", "71", "commands/credits.unmatched", undefined],
+  ["collections.send_refused", "71", "commands/credits.unmatched", undefined],
+  ["collections.send_unknown", "71", "commands/credits.sent", undefined],
   ["providers.circuit", "monnify", "providers", undefined],
   ["providers.low_balance", "monnify", "providers/balances", undefined],
   ["reconciliation.fee", "monnify 512", "commands/reconciliation.show", { item: "512" }],

@@ -61,6 +61,17 @@ function Choice({ credit }: { readonly credit: UnmatchedCredit }) {
         >
           Assign to another account
         </Action>
+        <Action
+          command="credits send"
+          question={{
+            title: `Send ${formatAmount(amount, currency)} to a business of another cell`,
+            given: { credit: id },
+            words: { to: { label: "Service account number" } },
+            ...{ act: "Send it", keep: "Not yet" },
+          }}
+        >
+          Send to another cell
+        </Action>
       </Actions>
     </>
   );

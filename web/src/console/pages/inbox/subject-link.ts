@@ -45,6 +45,14 @@ const LINKS: Readonly<Record<string, Link>> = {
     path: "commands/credits.unmatched",
     text: "Unmatched credits",
   }),
+  "collections.send_refused": () => ({
+    path: "commands/credits.unmatched",
+    text: "Unmatched credits",
+  }),
+  "collections.send_unknown": () => ({
+    path: "commands/credits.sent",
+    text: "Credits that were sent to other cells",
+  }),
   // The subject is `monnify/SESSION: time`.
   "collections.session_conflict": ({ subject }) => ({
     path: "transactions",
