@@ -109,7 +109,9 @@ async function judgeCredits(
     ...records
       .filter(({ provider }) => cellOfProvider(provider) !== null)
       .map((record) => [record.orderReference, { ...record, to: receiverOf(record) }] as const),
-    ...sent.map((credit) => [formatSubject(credit), { ...credit, to: receiverOf(credit) }] as const),
+    ...sent.map(
+      (credit) => [formatSubject(credit), { ...credit, to: receiverOf(credit) }] as const,
+    ),
   ]);
   return lines.flatMap(({ id: reference, amount, text: to }) => {
     const finding = contradictionIn(orders.get(reference), { amount: -amount, to });
