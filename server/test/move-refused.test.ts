@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CreatedBusiness, createBusiness } from "../src/domains/platform/businesses/index.ts";
+import {
+  type CreatedBusiness,
+  createBusiness,
+  suspendBusiness,
+} from "../src/domains/platform/businesses/index.ts";
 import { addDemoMember, createDemoPerson } from "../src/domains/platform/members/index.ts";
 import { abortMove, adoptCell, moveBusiness } from "../src/domains/platform/moves/index.ts";
 import { present } from "../src/kernel/assert.ts";
@@ -163,6 +167,20 @@ test("a live order that does not end stops the move, and the business goes on", 
   expect(await serves(business)).toBe(true);
   await run(sql`delete from transactions where environment_id = ${liveId}`);
   expect((await move(business)).step).toBe("done");
+});
+
+test("what an operator or a person changes of a closed business is refused, and not lost", async () => {
+  const business = await newBusiness();
+  const { businessId } = business;
+  const suspend = () => suspendBusiness(cells.source.kit, { businessId, by: "amina" });
+  const refusals: unknown[] = [];
+  const tools = toolsOf(cells, async (sentence) => {
+    if (sentence.includes("books of the new cell"))
+      await suspend().catch((error: unknown) => refusals.push(error));
+  });
+  expect((await moveBusiness(tools, businessId)).step).toBe("done");
+  expect(refusals).toEqual([expect.objectContaining({ code: "service_paused" })]);
+  await expect(suspend()).rejects.toMatchObject({ code: "wrong_cell" });
 });
 
 test("a month that the other cell drops while rows are copied stops the move", async () => {

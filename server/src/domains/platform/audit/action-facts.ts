@@ -28,6 +28,8 @@ export interface ActionFacts {
   readonly ofPeople?: readonly string[];
   /** The name of what was changed, where not each value has a name of its own, and the fields that hold it. */
   readonly change?: readonly [name: string, before: string, after: string];
+  /** It changes nothing of the business, so it may be done although that is closed for its move or has moved. */
+  readonly changesNothing?: true;
   /** The mail by which people of the business learn of it. `recordAction` notes it. */
   readonly notice?: NoticeKind;
 }

@@ -9,6 +9,7 @@ export const CELL_ACTIONS = {
   },
   "business.move": {
     ...{ group: "business", phrase: "moved the business to another cell", subject: "toCell" },
+    changesNothing: true,
   },
   "business.set_cell": {
     ...{ group: "business", phrase: "began to move the business to another cell" },

@@ -14,7 +14,7 @@ const faults = [
 /** Every action that is recorded, by its stable name. `recordAction` and `noteAction` take no other. */
 export const ACTIONS = {
   ...CELL_ACTIONS,
-  "alert.close": { group: "service", phrase: "closed an alert" },
+  "alert.close": { group: "service", phrase: "closed an alert", changesNothing: true },
   "archive.drop": { group: "service", phrase: "dropped an archived month", subject: "month" },
   "archive.verify": { group: "service", phrase: "verified an archived month", subject: "month" },
   "archive.write": { group: "service", phrase: "archived a month", subject: "month" },
@@ -76,6 +76,7 @@ export const ACTIONS = {
   },
   "business.show_keys": {
     ...{ group: "keys", phrase: "looked at API keys", shown: ["keyIds"], notice: "access" },
+    changesNothing: true,
   },
   "business.suspend": {
     ...{ group: "business", phrase: "suspended the business", notice: "business" },
@@ -83,6 +84,7 @@ export const ACTIONS = {
   },
   "business.view": {
     ...{ group: "business", phrase: "looked at the dashboard", shown: ["reason", "until"] },
+    changesNothing: true,
   },
   "card.allow": {
     ...{ group: "cards", phrase: "changed whether cards may be issued" },
@@ -91,6 +93,7 @@ export const ACTIONS = {
   "card.reveal": {
     ...{ group: "cards", phrase: "opened the page with the number of a card", subject: "card" },
     ofPeople: ["reason"],
+    changesNothing: true,
   },
   "card.set_rate": {
     ...{ group: "cards", phrase: "set the exchange rate of cards" },
@@ -108,6 +111,7 @@ export const ACTIONS = {
   "customer.reveal": {
     ...{ group: "customers", phrase: "revealed an identity number of a customer" },
     ...{ subject: "customer", shown: ["field"], ofPeople: ["reason"] },
+    changesNothing: true,
   },
   "holiday.add": { group: "service", phrase: "added a holiday" },
   "holiday.remove": { group: "service", phrase: "removed a holiday" },
@@ -245,6 +249,7 @@ export const ACTIONS = {
   "verification.reveal": {
     ...{ group: "customers", phrase: "revealed the record of a verification" },
     ...{ subject: "reference", ofPeople: ["reason"] },
+    changesNothing: true,
   },
   "verification.set_retention": {
     ...{ group: "customers", phrase: "changed how long identity records are kept" },
@@ -268,6 +273,7 @@ export const ACTIONS = {
   },
   "webhooks.reveal_secret": {
     ...{ group: "webhooks", phrase: "revealed the secret of an endpoint", subject: "endpoint" },
+    changesNothing: true,
   },
   "webhooks.rotate_secret": {
     ...{ group: "webhooks", phrase: "rotated the secret of an endpoint", subject: "endpoint" },

@@ -10,7 +10,7 @@ import {
   time,
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { recordTable } from "../../../kernel/ledger/records/record-table.ts";
-import type { Mode } from "../../../kernel/tenancy/access.ts";
+import type { BusinessMove, Mode } from "../../../kernel/tenancy/access.ts";
 import type { RequestOrigin } from "../../../kernel/tenancy/request-origin.ts";
 import type { ActionName } from "./define-actions.ts";
 
@@ -39,6 +39,11 @@ export const insertAction = (
     values (${action.at}, ${action.by}, ${action.action}, ${action.businessId ?? null},
       ${action.mode ?? null}, ${JSON.stringify(action.details)}::jsonb, ${action.origin?.requestId ?? null},
       ${action.origin?.address ?? null})`);
+
+/** Whether a business is closed for its move, or was moved. */
+export const readMoveOf = (tx: Queryable, businessId: bigint) =>
+  tx.maybeOne<BusinessMove>(sql`
+    select move_step as "moveStep", moved_to as "movedTo" from businesses where id = ${businessId}`);
 
 export interface ListedAction {
   readonly id: bigint;
