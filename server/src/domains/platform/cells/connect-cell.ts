@@ -4,8 +4,16 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { recordAction } from "../audit/index.ts";
 import { SERVICE_BANK } from "../banks/index.ts";
 import { mailOperators } from "../operators/index.ts";
-import { badSecret, badUrl, notConnected, notNumbered, ordersOpen, ownCell } from "./errors.ts";
-import { sumOpen } from "./queries.ts";
+import {
+  badSecret,
+  badUrl,
+  homeItself,
+  notConnected,
+  notNumbered,
+  ordersOpen,
+  ownCell,
+} from "./errors.ts";
+import { hasUnnumbered, sumOpen } from "./queries.ts";
 
 export interface LinkOrder {
   readonly number: CellNumber;
@@ -35,6 +43,7 @@ export async function connectCell(kit: Kit, order: LinkOrder): Promise<Connected
   if (!URL_FORM.test(url) || !URL.canParse(url)) throw badUrl();
   if (!SECRET_FORM.test(secret)) throw badSecret();
   await kit.database.transaction(async (tx) => {
+    if (isHome && (await hasUnnumbered(tx))) throw homeItself();
     await writeLink(tx, kit.vault, { number, url, isHome, secret, by });
     const details = { cell: number, url, home: isHome };
     await recordAction(kit, tx, { by, action: "cell.connect", mode: "live", details });

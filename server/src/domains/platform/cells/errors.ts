@@ -13,6 +13,13 @@ export const ownCell = defineRefusal<{ cell: CellNumber }>({
   message: ({ cell }) => `Cell ${cell} is this one. Give the number of the other cell.`,
 });
 
+export const homeItself = defineRefusal({
+  code: "request_failed",
+  when: "this cell has businesses from before it had a number, and another cell is to be the home cell",
+  message:
+    "This cell has businesses from before it had a number, so it is the home cell itself. Two cells with such businesses would have the same account numbers and ids. Connect without --home, and connect only new cells with this one.",
+});
+
 export const badUrl = defineRefusal({
   code: "validation_failed",
   when: "the address of a cell has not its form",

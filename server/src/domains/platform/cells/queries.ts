@@ -1,3 +1,4 @@
+import { CELL_MIN, firstIdOf } from "../../../kernel/cells/cell-number.ts";
 import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable, Transaction } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
@@ -133,6 +134,16 @@ export const readSentCredits = (queryable: Queryable, keys: readonly Subject[]) 
 export const readModes = (queryable: Queryable, environmentIds: readonly bigint[]) =>
   queryable.many<{ id: bigint; mode: Mode }>(sql`
     select id, mode from environments where id = any(${bigintArray(environmentIds)}::bigint[])`);
+
+/** Whether this cell has businesses from before it had a number. Those that came from the home cell do not count. */
+export const hasUnnumbered = async (queryable: Queryable): Promise<boolean> =>
+  (
+    await queryable.one<{ has: boolean }>(sql`
+      select exists (
+        select from businesses
+        where id >= 1000000 and id < ${firstIdOf(CELL_MIN)}
+          and id not in (select business_id from arrived_businesses)) as has`)
+  ).has;
 
 /** Held until the transaction ends: two messages of the home cell follow one another. */
 export const lockCommonSettings = (tx: Transaction) =>

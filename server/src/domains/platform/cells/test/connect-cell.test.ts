@@ -66,6 +66,21 @@ test("one cell at most is the home cell, which has the account numbers without a
   ]);
 });
 
+test("a cell with businesses from before its number has no other home cell, unless they came from there", async () => {
+  const { database } = cell.kit;
+  await database.run(sql`
+    insert into businesses (id, name, service_account_number, status)
+    values (1001000, 'Old', '9012345670', 'approved')`);
+  await expect(connect({ isHome: true })).rejects.toThrow("it is the home cell itself");
+  await connect({ isHome: false });
+  await database.run(sql`
+    insert into arrived_businesses (business_id, from_cell, arrived_at, head) values (1001000, 14, now(), '')`);
+  await connect({ isHome: true });
+  await database.run(sql`delete from arrived_businesses`);
+  await database.run(sql`delete from businesses where id = 1001000`);
+  await connect({ isHome: true });
+});
+
 test.each([
   ["this cell", { number: 12 }, "Cell 12 is this one"],
   ["an address without http", { url: "pay.example.com" }, "https://"],
