@@ -12,7 +12,9 @@ export function readArchiveStore(env: Environment, folder: string): StoreSetting
   const [, file] = /^file:(.+)$/.exec(text) ?? [];
   if (file !== undefined) return { kind: "folder", folder: path.resolve(folder, file) };
   const [, bucket, prefix = ""] = BUCKET.exec(text) ?? [];
-  if (bucket === undefined)
+  // A client shortens such a path, so its signature would be of another one, or lead to another bucket.
+  const isWhole = prefix.split("/").every((part) => !/^\.{1,2}$/.test(part));
+  if (bucket === undefined || !isWhole)
     throw new StartupError(
       `KASUWA_ARCHIVE is "${text}"; it must be file:/a/folder or s3://bucket/prefix.`,
     );

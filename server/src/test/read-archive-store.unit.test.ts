@@ -38,6 +38,11 @@ test.each<[string, Record<string, string>, string]>([
     { KASUWA_ARCHIVE: "ftp://x" },
     "it must be file:/a/folder or s3://bucket/prefix",
   ],
+  [
+    "a prefix that leads elsewhere",
+    { KASUWA_ARCHIVE: "s3://books/live/../../other", ...KEYS },
+    "it must be file:/a/folder",
+  ],
   ["no bucket", { KASUWA_ARCHIVE: "s3://", ...KEYS }, "it must be file:/a/folder"],
   [
     "a bucket that none can have",
