@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepCredit } from "../../../test/support/sent-credits.ts";
 import { ask } from "../../../test/support/service.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { startTwoCells, type TestCell } from "../../../test/support/two-cells.ts";
@@ -75,6 +76,24 @@ test("two cells are connected, compared and disconnected by the command line alo
     ),
     exitCode: 0,
   });
+  const credit = String(await keepCredit(one.kit));
+  const { serviceAccountNumber } = other.business;
+  expect((await operator(one, "credits", "sent")).output).toBe(
+    "No credit was sent to another cell.",
+  );
+  const given = await operator(one, "credits", "send", credit, "--to", serviceAccountNumber);
+  expect(given.output).toMatch(/^Credit \d+ goes to Adire Market in cell 14, as kw\w{24}\./);
+  const listed = async () => (await operator(one, "credits", "sent")).output;
+  await expect
+    .poll(listed, { timeout: 10_000 })
+    .toMatch(
+      new RegExp(
+        `^CREDIT .*\n${credit} .* cell14 +${serviceAccountNumber} Adire Market +NGN 100\\.00 +kw\\w+ +paid`,
+      ),
+    );
+  expect((await operator(one, "cell", "show", "14")).output).toMatch(
+    /paid there, test +NGN 25,100\.00 in 2 transfers/,
+  );
   const ended = await operator(one, "cell", "disconnect", "14", "--yes");
   expect(ended.output).toBe("Cell 14 is not connected any more.");
 });

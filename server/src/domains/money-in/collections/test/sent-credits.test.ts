@@ -19,7 +19,12 @@ import { verifyLedger } from "../../../../kernel/ledger/verify/verify-ledger.ts"
 import { readSubject } from "../../../../kernel/providers/references.ts";
 import { proofsOf } from "../../../../modules.ts";
 import { moneyActions } from "../../../../money-actions.ts";
-import { approveProposal, isProposed, listProposals } from "../../../platform/proposals/index.ts";
+import {
+  approveProposal,
+  isProposed,
+  listProposals,
+  showProposal,
+} from "../../../platform/proposals/index.ts";
 import { listSent, listUnmatched, sendCredit } from "../index.ts";
 import { payCell } from "../pay-cell.ts";
 
@@ -69,6 +74,10 @@ test("a live credit is sent when a second person has approved it, who reads the 
     { proposal: { proposedBy: "ada", accountNumber: order.accountNumber } },
   ]);
   await expect(sendCredit(one.kit, { ...order, by: "bola" })).rejects.toThrow("waits for this");
+  expect(await showProposal(one.kit, moneyActions, proposal.id)).toMatchObject({
+    ...{ refusal: null, postings: [] },
+  });
+  expect(await listSent(one.kit)).toEqual([]);
   const approve = (by: string) => approveProposal(one.kit, moneyActions, { id: proposal.id, by });
   await expect(approve("ada")).rejects.toMatchObject({ code: "approval_required" });
   const { result } = await approve("bola");
