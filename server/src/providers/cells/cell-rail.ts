@@ -57,6 +57,9 @@ interface Asked {
 
 const UNREADABLE: Unknown = { kind: "unknown", why: "unreadable", detail: "no known outcome" };
 
+/** The other cell refuses a message with control characters. A bank may have put them into a payer's words. */
+const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, " ");
+
 /** A payment is written in the same way each time, as the other cell compares it. */
 const about = (mode: Mode, payment: Payment) => ({
   reference: payment.reference,
@@ -64,8 +67,8 @@ const about = (mode: Mode, payment: Payment) => ({
     ...{ mode, reference: payment.reference },
     ...{ amount: String(payment.amount), currency: payment.currency },
     accountNumber: payment.destination.accountNumber,
-    narration: payment.narration,
-    senderName: payment.senderName,
+    narration: printable(payment.narration),
+    senderName: printable(payment.senderName),
     senderAccountNumber: payment.senderAccountNumber ?? "",
   },
 });

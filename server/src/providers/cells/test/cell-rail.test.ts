@@ -188,6 +188,14 @@ describe("an answer", () => {
   });
 });
 
+test("control characters of a payer, which the other cell would refuse for good, are not sent", async () => {
+  const odd = { ...PAYMENT, narration: "Rent\u0001\u001f", senderName: "Ada\u007f\nEze" };
+  await rail().send(odd, call());
+  expect(JSON.parse(String(first.requests[0]?.body))).toMatchObject({
+    ...{ narration: "Rent  ", senderName: "Ada  Eze" },
+  });
+});
+
 test("a cell that cannot be reached has taken nothing", async () => {
   const client = clientOf(14, "http://127.0.0.1:1");
   const away = cellRail({ mode: "test", client, clientOf: () => undefined });
