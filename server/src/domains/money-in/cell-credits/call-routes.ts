@@ -4,12 +4,13 @@ import type { CommonSetting } from "../../../kernel/cells/common-setting.ts";
 import { checkBody } from "../../../kernel/http/routes/validation.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { AMOUNT_MAX, fromDecimal } from "../../../kernel/money.ts";
+import { readSubject } from "../../../kernel/providers/references.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import { explainBusinessRefusal } from "../../../kernel/tenancy/business-refusal.ts";
 import { locateAccounts } from "../../platform/businesses/index.ts";
 import { takeSettings } from "../../platform/cells/index.ts";
 import { sessionOf, stanOf } from "./credit-receiver.ts";
-import { badCellAmount } from "./errors.ts";
+import { badCellAmount, badCellReference } from "./errors.ts";
 import { type ReceivedPlace, readReceived } from "./queries.ts";
 import { findPayment, type PaymentAnswer, receivePayment } from "./receive-payment.ts";
 import type { SentPayment } from "./rules.ts";
@@ -54,6 +55,7 @@ export const answersOf = (
 function paymentIn(body: PaymentBody, sendingCell: CellNumber): SentPayment {
   const amount = BigInt(body.amount);
   if (amount > fromDecimal(AMOUNT_MAX)) throw badCellAmount();
+  if (readSubject(body.reference) === undefined) throw badCellReference();
   const { senderAccountNumber } = body;
   return {
     ...{ ...body, sendingCell, amount },
@@ -105,6 +107,6 @@ async function listReceived(
 
 /** The form was checked, and the next page is asked for with what this one answered. */
 function placeIn(after: string | undefined): ReceivedPlace | null {
-  const [at = "", id = "0"] = (after ?? "").split("/");
-  return after === undefined ? null : { at, id: BigInt(id) };
+  const [at = "0", id = "0"] = (after ?? "").split("/");
+  return after === undefined ? null : { at: BigInt(at), id: BigInt(id) };
 }

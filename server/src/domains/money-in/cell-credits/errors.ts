@@ -25,3 +25,10 @@ export const badCellAmount = defineRefusal({
   message: "The amount is larger than any transfer may be.",
   param: "amount",
 });
+
+export const badCellReference = defineRefusal({
+  code: "validation_failed",
+  when: "a reference names no order of any cell",
+  message: "The reference names no order. The comparison of books could not read it.",
+  param: "reference",
+});

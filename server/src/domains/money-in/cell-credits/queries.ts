@@ -80,9 +80,9 @@ export const readCellPayment = (queryable: Queryable, { reference }: PaymentKey)
     order by id
     limit 1`);
 
-/** A place in a list: the last row's time, in all its digits, and its id. */
+/** A place in a list: the last row's time, in microseconds since 1970, and its id. */
 export interface ReceivedPlace {
-  readonly at: string;
+  readonly at: bigint;
   readonly id: bigint;
 }
 
@@ -109,12 +109,12 @@ export const readReceived = (
   limit: number,
 ) =>
   queryable.many<ReceivedRow>(sql`
-    select recorded_at::text as at, id, reference, account_number as "accountNumber", amount, currency,
+    select (extract(epoch from recorded_at) * 1000000)::bigint as at, id, reference, account_number as "accountNumber", amount, currency,
            recorded_at as "creditedAt", (select mode from environments where id = environment_id) as mode
     from cell_payments
     where sending_cell = ${sendingCell} and outcome = 'credited'
       and recorded_at >= ${from} and recorded_at < ${to}
-      and (recorded_at, id) > (coalesce(${after?.at ?? null}::timestamptz, '-infinity'), ${after?.id ?? 0n}::bigint)
+      and (recorded_at, id) > (timestamptz 'epoch' + ${after?.at ?? 0n}::bigint * interval '1 microsecond', ${after?.id ?? 0n}::bigint)
     order by recorded_at, id
     limit ${limit}`);
 

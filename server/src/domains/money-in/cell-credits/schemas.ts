@@ -54,15 +54,11 @@ export const SettingsBody = Type.Object(
 
 export type SettingsBody = Static<typeof SettingsBody>;
 
-/** As the database writes a time: it is asked with it again. */
-const TIME =
-  "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]) (?:[01][0-9]|2[0-3])(?::[0-5][0-9]){2}(?:\\.[0-9]{1,6})?[+-][01][0-9](?::?[0-5][0-9])?";
-
 export const ReceivedBody = Type.Object(
   {
     from: Moment(),
     to: Moment(),
-    after: Type.Optional(Type.String({ maxLength: 64, pattern: `^${TIME}/[0-9]{1,18}$` })),
+    after: Type.Optional(Type.String({ maxLength: 64, pattern: "^[0-9]{1,16}/[0-9]{1,18}$" })),
   },
   STRICT,
 );
