@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { cellOfProvider } from "../../../kernel/cells/cell-number.ts";
 import type { Kit } from "../../../kernel/kit.ts";
+import type { Access, Mode } from "../../../kernel/tenancy/access.ts";
 import {
   readReference,
   readTransactions,
@@ -19,7 +20,7 @@ const LOOK_MS_MAX = 160;
  */
 export async function awaitCells(
   kit: Kit,
-  environmentId: bigint,
+  { environmentId, mode }: Pick<Access, "environmentId" | "mode">,
   references: readonly string[],
 ): Promise<void> {
   if (references.length === 0 || kit.providers.cells.numbers.length === 0) return;
@@ -27,12 +28,24 @@ export async function awaitCells(
   let ids = references.flatMap((reference) => readReference(reference) ?? []);
   for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(lookMs * 2, LOOK_MS_MAX)) {
     const records = await readTransactions(kit.database, environmentId, ids).catch(() => []);
-    ids = records.filter(isOnItsWay).map(({ id }) => id);
+    ids = (await onTheirWay(kit, mode, records)).map(({ id }) => id);
     if (ids.length === 0 || performance.now() + lookMs > untilMs) return;
     await pause(lookMs);
   }
 }
 
-/** An unknown outcome is requeried in seconds at the earliest. */
-const isOnItsWay = ({ provider, progress }: Transaction): boolean =>
-  cellOfProvider(provider) !== null && (progress === "waiting" || progress === "sending");
+/** An unknown outcome is requeried in seconds at the earliest, and a cell that takes no calls answers none. */
+async function onTheirWay(
+  { providers: { cells } }: Kit,
+  mode: Mode,
+  records: readonly Transaction[],
+): Promise<readonly Transaction[]> {
+  const sent = records.filter(
+    ({ provider, progress }) =>
+      cellOfProvider(provider) !== null && (progress === "waiting" || progress === "sending"),
+  );
+  const isTaken = await Promise.all(
+    sent.map(({ provider }) => cells.rail(mode, provider)?.isAvailable()),
+  );
+  return sent.filter((_, at) => isTaken[at] === true);
+}

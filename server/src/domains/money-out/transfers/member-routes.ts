@@ -62,8 +62,7 @@ export const sendingRoutes = (kit: Kit): readonly SessionRoute[] => [
         ...[providerUnavailable, providerNotConfigured],
       ],
       // `sendMoney` returns the operation with this outcome.
-      linger: ({ access }, outcome) =>
-        awaitCells(kit, access.environmentId, [(outcome as Outcome).reference]),
+      linger: ({ access }, outcome) => awaitCells(kit, access, [(outcome as Outcome).reference]),
       write: (call) => {
         const { environmentId, mode } = call.access;
         const order = { environmentId, mode, scenario: call.scenario, maker: makerOfCall(call) };

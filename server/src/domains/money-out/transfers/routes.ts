@@ -148,7 +148,7 @@ const awaitAccepted =
     const { transferRequest: items = [body] } = body as { transferRequest?: readonly unknown[] };
     const { transferReference } = outcome as Outcome;
     const references = transferReference.filter((_, at) => isToService(items[at]));
-    await awaitCells(kit, access.environmentId, references);
+    await awaitCells(kit, access, references);
   };
 
 const isToService = (item: unknown): boolean =>
