@@ -83,8 +83,8 @@ export const ACTIONS = {
     change: ["status", "statusBefore", "status"],
   },
   "business.view": {
-    ...{ group: "business", phrase: "looked at the dashboard", shown: ["reason", "until"] },
-    changesNothing: true,
+    ...{ group: "business", phrase: "looked at the dashboard", changesNothing: true },
+    shown: ["reason", "until"],
   },
   "card.allow": {
     ...{ group: "cards", phrase: "changed whether cards may be issued" },
@@ -92,8 +92,7 @@ export const ACTIONS = {
   },
   "card.reveal": {
     ...{ group: "cards", phrase: "opened the page with the number of a card", subject: "card" },
-    ofPeople: ["reason"],
-    changesNothing: true,
+    ...{ ofPeople: ["reason"], changesNothing: true },
   },
   "card.set_rate": {
     ...{ group: "cards", phrase: "set the exchange rate of cards" },
@@ -110,8 +109,7 @@ export const ACTIONS = {
   },
   "customer.reveal": {
     ...{ group: "customers", phrase: "revealed an identity number of a customer" },
-    ...{ subject: "customer", shown: ["field"], ofPeople: ["reason"] },
-    changesNothing: true,
+    ...{ subject: "customer", shown: ["field"], ofPeople: ["reason"], changesNothing: true },
   },
   "holiday.add": { group: "service", phrase: "added a holiday" },
   "holiday.remove": { group: "service", phrase: "removed a holiday" },
@@ -248,8 +246,7 @@ export const ACTIONS = {
   },
   "verification.reveal": {
     ...{ group: "customers", phrase: "revealed the record of a verification" },
-    ...{ subject: "reference", ofPeople: ["reason"] },
-    changesNothing: true,
+    ...{ subject: "reference", ofPeople: ["reason"], changesNothing: true },
   },
   "verification.set_retention": {
     ...{ group: "customers", phrase: "changed how long identity records are kept" },
@@ -298,7 +295,5 @@ export const actionsOf = (group: ActionGroup): string[] =>
 
 /** The field that names what each action was done to. */
 export const SUBJECTS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(byName).flatMap(([action, { subject }]) =>
-    subject === undefined ? [] : [[action, subject]],
-  ),
+  Object.entries(byName).flatMap(([action, { subject }]) => (subject ? [[action, subject]] : [])),
 );
