@@ -2,7 +2,7 @@ import {
   type JudgedRow,
   type LinkedPosting,
   nameRow,
-  type PostingProof,
+  provePostings,
   type RowProof,
 } from "../../../kernel/ledger/verify/proofs.ts";
 import { countPostings, readRecords, type Transaction } from "../../platform/transactions/index.ts";
@@ -51,17 +51,11 @@ const isRecordOf = (record: Transaction, payment: CellPayment): boolean =>
   record.receiverAccountNumber === payment.accountNumber;
 
 /** Proves that each such posting moved the amount of a credited payment from the other cell to the receiver. */
-export const cellCreditPostings: PostingProof = {
+export const cellCreditPostings = provePostings({
   kinds: [CREDIT_KIND],
-  async judge(tx, postings) {
-    const keys = postings.map(({ environmentId, linkId: id }) => ({ environmentId, id }));
-    const payments = new Map((await readPaymentsOf(tx, keys)).map((one) => [nameRow(one), one]));
-    return postings.flatMap((posting) => {
-      const { environmentId, linkId: id } = posting;
-      return faultsOf(posting, payments.get(nameRow({ environmentId, id })));
-    });
-  },
-};
+  read: readPaymentsOf,
+  faultsOf,
+});
 
 function faultsOf(posting: LinkedPosting, payment: CellPayment | undefined): readonly string[] {
   if (payment?.outcome !== "credited")

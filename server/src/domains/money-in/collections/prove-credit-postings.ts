@@ -1,9 +1,8 @@
-import type { Transaction as DatabaseTransaction } from "../../../kernel/database/database.ts";
 import {
   type JudgedRow,
   type LinkedPosting,
   nameRow,
-  type PostingProof,
+  provePostings,
   type RowKey,
   type RowProof,
 } from "../../../kernel/ledger/verify/proofs.ts";
@@ -74,17 +73,11 @@ const credits: RowProof = {
 export const creditProofs: readonly RowProof[] = [fundings, credits];
 
 /** Proves that the ledger posted a record's amount, fee and VAT. */
-export const fundingPostings: PostingProof = {
+export const fundingPostings = provePostings({
   kinds: ["collection"],
-  async judge(tx: DatabaseTransaction, postings) {
-    const keys = postings.map(({ environmentId, linkId: id }) => ({ environmentId, id }));
-    const records = new Map((await readRecords(tx, keys)).map((one) => [nameRow(one), one]));
-    return postings.flatMap((posting) => {
-      const { environmentId, linkId: id } = posting;
-      return faultsOf(posting, records.get(nameRow({ environmentId, id })));
-    });
-  },
-};
+  read: readRecords,
+  faultsOf,
+});
 
 function faultsOf(posting: LinkedPosting, record: Transaction | undefined): readonly string[] {
   const name = `Ledger transaction ${nameRow(posting)}`;

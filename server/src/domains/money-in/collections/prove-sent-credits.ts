@@ -2,7 +2,7 @@ import {
   type JudgedRow,
   type LinkedPosting,
   nameRow,
-  type PostingProof,
+  provePostings,
   type RowProof,
 } from "../../../kernel/ledger/verify/proofs.ts";
 import { countPostings } from "../../platform/transactions/index.ts";
@@ -57,17 +57,11 @@ const givenCredits: RowProof = {
 export const sentCreditProofs: readonly RowProof[] = [sentRows, givenCredits];
 
 /** Proves that each such posting moved the amount of a paid one from suspense to its cell. */
-export const sentCreditPostings: PostingProof = {
+export const sentCreditPostings = provePostings({
   kinds: [SENT_KIND],
-  async judge(tx, postings) {
-    const keys = postings.map(({ environmentId, linkId: id }) => ({ environmentId, id }));
-    const sent = new Map((await readSentOf(tx, keys)).map((one) => [nameRow(one), one]));
-    return postings.flatMap((posting) => {
-      const { environmentId, linkId: id } = posting;
-      return faultsOf(posting, sent.get(nameRow({ environmentId, id })));
-    });
-  },
-};
+  read: readSentOf,
+  faultsOf,
+});
 
 function faultsOf(posting: LinkedPosting, sent: SentCredit | undefined): readonly string[] {
   if (sent?.state !== "paid")

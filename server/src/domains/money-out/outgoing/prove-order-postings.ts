@@ -3,7 +3,7 @@ import {
   type JudgedRow,
   type LinkedPosting,
   nameRow,
-  type PostingProof,
+  provePostings,
   type RowProof,
 } from "../../../kernel/ledger/verify/proofs.ts";
 import {
@@ -91,17 +91,11 @@ function holdFaultOf(record: Transaction, hold: SharedHold | undefined): string 
 }
 
 /** Proves that a settlement or a return posts the order's amount, fee, VAT and stamp duty. */
-export const orderPostings: PostingProof = {
+export const orderPostings = provePostings({
   kinds: Object.keys(SETTLES),
-  async judge(tx, postings) {
-    const keys = postings.map(({ environmentId, linkId: id }) => ({ environmentId, id }));
-    const records = new Map((await readRecords(tx, keys)).map((one) => [nameRow(one), one]));
-    return postings.flatMap((posting) => {
-      const { environmentId, linkId: id } = posting;
-      return faultsOf(posting, records.get(nameRow({ environmentId, id })));
-    });
-  },
-};
+  read: readRecords,
+  faultsOf,
+});
 
 function faultsOf(posting: LinkedPosting, record: Transaction | undefined): readonly string[] {
   if (record === undefined)

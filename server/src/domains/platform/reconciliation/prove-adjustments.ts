@@ -1,7 +1,7 @@
 import {
   type LinkedPosting,
   nameRow,
-  type PostingProof,
+  provePostings,
   type RowProof,
 } from "../../../kernel/ledger/verify/proofs.ts";
 import { countPostings, readRecords, type Transaction } from "../transactions/index.ts";
@@ -50,17 +50,11 @@ function isShownAs(row: Adjustment | undefined, record: Transaction | undefined)
 }
 
 /** Proves that the ledger moved the amount of each adjustment between its accounts, and touched no other. */
-export const adjustmentPostings: PostingProof = {
+export const adjustmentPostings = provePostings({
   kinds: [KIND],
-  async judge(tx, postings) {
-    const keys = postings.map(({ environmentId, linkId: id }) => ({ environmentId, id }));
-    const rows = new Map((await readAdjustments(tx, keys)).map((row) => [nameRow(row), row]));
-    return postings.flatMap((posting) => {
-      const row = rows.get(nameRow({ environmentId: posting.environmentId, id: posting.linkId }));
-      return faultsOf(posting, row);
-    });
-  },
-};
+  read: readAdjustments,
+  faultsOf,
+});
 
 function faultsOf(posting: LinkedPosting, row: Adjustment | undefined): readonly string[] {
   const name = `Ledger transaction ${nameRow(posting)}`;

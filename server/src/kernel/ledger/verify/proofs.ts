@@ -47,6 +47,27 @@ export interface PostingProof {
   judge(tx: Transaction, postings: readonly LinkedPosting[]): Promise<readonly string[]>;
 }
 
+/** What a domain proves about each of these postings beside the row that it belongs to. */
+interface PostingsOfRows<Row extends RowKey> {
+  readonly kinds: readonly string[];
+  /** The rows with these keys, those that exist. */
+  read(tx: Transaction, keys: readonly RowKey[]): Promise<readonly Row[]>;
+  faultsOf(posting: LinkedPosting, row: Row | undefined): readonly string[];
+}
+
+export const provePostings = <Row extends RowKey>({
+  kinds,
+  read,
+  faultsOf,
+}: PostingsOfRows<Row>): PostingProof => ({
+  kinds,
+  async judge(tx, postings) {
+    const keyOf = ({ environmentId, linkId: id }: LinkedPosting) => ({ environmentId, id });
+    const rows = new Map((await read(tx, postings.map(keyOf))).map((row) => [nameRow(row), row]));
+    return postings.flatMap((posting) => faultsOf(posting, rows.get(nameRow(keyOf(posting)))));
+  },
+});
+
 const BEFORE_ALL: RowKey = { environmentId: -1n, id: 0n };
 
 /** Runs each proof over its whole table. */
