@@ -122,7 +122,7 @@ async function claimMonth(tx: Transaction, { month, isAgain }: ArchiveOrder): Pr
     throw new ArchiveRefused(`${nameMonth(month)} is dropped: its archive is the only copy.`);
   if (archive !== undefined && !isAgain)
     throw new ArchiveRefused(
-      `${nameMonth(month)} is archived in ${archive.store}${archive.folder}. Verify it, or write it once more with --again.`,
+      `${nameMonth(month)} is archived in ${archive.store} ${archive.folder}. Verify it, or write it once more with --again.`,
     );
   const known = new Set(archives.map((one) => one.month));
   const missing = (await listLedgerMonths(tx)).find((one) => one < month && !known.has(one));

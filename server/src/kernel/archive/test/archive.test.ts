@@ -208,7 +208,9 @@ describe("a month that changed after its archive is not dropped", () => {
 
 test("each archive has a folder of its own, so none is ever written over", async () => {
   const first = await books.write(202401);
-  await expect(books.write(202401)).rejects.toThrow("2024-01 is archived in");
+  await expect(books.write(202401)).rejects.toThrow(
+    `2024-01 is archived in file:${books.folder} ${first.folder}. Verify it`,
+  );
   const second = await books.write(202401, true);
   expect(second.folder).not.toBe(first.folder);
   expect(await readdir(path.join(books.folder, first.folder))).toContain("manifest.json");
