@@ -48,6 +48,10 @@ const move = (...more: string[]) =>
 test("the commands of the guide move a business, one after the other", {
   timeout: 300_000,
 }, async () => {
+  const { KASUWA_TARGET_MASTER_KEYS: __, ...withoutKeys } = env;
+  expect((await runProcess(["cell", "adopt"], withoutKeys)).complaint).toMatch(
+    /^In the other cell: .* Its settings here are KASUWA_TARGET_DATABASE_URL and KASUWA_TARGET_MASTER_KEYS\.$/,
+  );
   expect(await runProcess(["cell", "adopt"], env)).toMatchObject({
     exitCode: 0,
     output: "Cell 14 has the lookup secret of this cell. Start its processes.",
