@@ -53,4 +53,4 @@ async function deleteCopy({ business, tables, clients }: OpenMove, tx: Transacti
 const explain = (step: MoveState | undefined): string =>
   step === undefined || step === "aborted"
     ? "The business has no move to abort."
-    : "The other cell has taken the business over. A move back is another move.";
+    : "The other cell has taken the business over. The move cannot be ended any more.";
