@@ -6,7 +6,7 @@ import {
   type SettingDifference,
 } from "../domains/platform/cells/index.ts";
 import { table } from "./align-columns.ts";
-import { command, type Session } from "./command.ts";
+import { command, type Preview, type Session } from "./command.ts";
 import { option } from "./parameters.ts";
 import { cellNumber } from "./readers.ts";
 
@@ -37,12 +37,19 @@ export const commonSettingCommands = [
     summary: "Gives the common settings of this cell to the others.",
     note: "Run it in the home cell. A cell takes all of them or none. A pause of that cell alone ends. A cell that does not answer gets them when you run it again.",
     parameters,
-    preview: async (session, input) => (await compare(session, input)).map(showCompared).join("\n"),
+    preview: previewApplied,
     run: ({ kit, by }, { cell }) => applySettings(kit, commonSettings, { cell, by }),
     show: (all) => all.map(showApplied).join("\n"),
     holds: (all) => all.every(({ problem }) => problem === null),
   }),
 ];
+
+/** Nothing is left to confirm where every cell has the same settings. */
+async function previewApplied(session: Session, input: Asked): Promise<string | Preview> {
+  const all = await compare(session, input);
+  const text = all.map(showCompared).join("\n");
+  return isSame(all) ? { text, changes: [] } : text;
+}
 
 function isSame(all: readonly ComparedCell[]): boolean {
   return all.every(({ problem, differences }) => problem === null && differences.length === 0);

@@ -60,6 +60,12 @@ export const notHome = defineRefusal<{ cell: CellNumber }>({
     `Cell ${cell} is not the home cell of this one, so its settings do not count here.`,
 });
 
+export const settingsAreHomes = defineRefusal<{ home: CellNumber }>({
+  code: "request_failed",
+  when: "common settings are compared in a cell that is not the home cell",
+  message: ({ home }) => `Cell ${home} is the home cell of this one. Run the command there.`,
+});
+
 export const noOtherCell = defineRefusal({
   code: "request_failed",
   when: "this cell is connected with no other cell",

@@ -3,7 +3,7 @@ import type { CommonSetting, SettingValue } from "../../../kernel/cells/common-s
 import type { Kit } from "../../../kernel/kit.ts";
 import { recordAction } from "../audit/index.ts";
 import { compareValues, type SettingDifference } from "./compare-values.ts";
-import { noOtherCell, notConnected } from "./errors.ts";
+import { noOtherCell, notConnected, settingsAreHomes } from "./errors.ts";
 import { readCommonSettings } from "./take-settings.ts";
 
 /** How the common settings of another cell stand beside those of this one. */
@@ -54,6 +54,8 @@ async function askAll(
   { cell, by, takes }: Asking,
 ): Promise<readonly ComparedCell[]> {
   const { numbers } = kit.providers.cells;
+  const home = numbers.find((one) => kit.providers.cells.isHome(one));
+  if (home !== undefined) throw settingsAreHomes({ home });
   if (cell !== undefined && !numbers.includes(cell)) throw notConnected({ cell });
   const asked = cell === undefined ? numbers : [cell];
   if (asked.length === 0) throw noOtherCell();
