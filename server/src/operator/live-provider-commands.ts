@@ -155,11 +155,11 @@ export const liveProviderCommands = [
     parameters: {
       what: argument(
         text("REFERENCE|PROVIDER", "a reference or a name"),
-        "trf_…, fnd_…, kw…, a session id, or a provider",
+        "trf_…, fnd_…, kw…, a session id, a provider, or a cell such as cell14",
       ),
     },
-    run: ({ kit }, { what }) =>
-      kit.providers.live.names.includes(what) ? listCallsTo(kit, what) : listCallsFor(kit, what),
+    run: async ({ kit }, { what }) =>
+      (await listCallsTo(kit, what)) ?? (await listCallsFor(kit, what)),
     show: showCalls,
   }),
 ];

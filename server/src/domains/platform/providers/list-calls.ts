@@ -1,3 +1,4 @@
+import { cellOfProvider } from "../../../kernel/cells/cell-number.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import {
   type LoggedCall,
@@ -47,12 +48,11 @@ function readOwnReference(text: string): bigint[] {
   return subject === undefined ? [] : [subject.id];
 }
 
-/** Returns the latest logged calls to a provider, the newest first. */
+/** Returns the latest logged calls to a provider or another cell, the newest first. Undefined: the name is neither's. */
 export async function listCallsTo(
   { database, providers }: Kit,
-  provider: string,
-): Promise<LoggedCall[]> {
-  const { names } = providers.live;
-  if (!names.includes(provider)) throw neitherReferenceNorProvider({ given: provider, names });
-  return await readLatestCalls(database, provider, CALLS_MAX);
+  name: string,
+): Promise<LoggedCall[] | undefined> {
+  const isKnown = providers.live.names.includes(name) || cellOfProvider(name) !== null;
+  return isKnown ? await readLatestCalls(database, name, CALLS_MAX) : undefined;
 }
