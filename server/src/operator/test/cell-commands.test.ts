@@ -5,6 +5,7 @@ import { keepCredit } from "../../../test/support/sent-credits.ts";
 import { ask } from "../../../test/support/service.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { startTwoCells, type TestCell } from "../../../test/support/two-cells.ts";
+import { sql } from "../../kernel/database/sql.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 
@@ -37,6 +38,16 @@ const operator = ({ kit }: TestCell, ...args: string[]) =>
     folder: "/dev/null",
   });
 
+const send = (idempotencyKey: string) =>
+  ask(one, {
+    ...{ path: "/business/single", idempotencyKey },
+    body: {
+      ...{ amount: 25_000, narration: "Rent", phoneNumber: "08031234567" },
+      destinationBankCode: "SERVICE",
+      destinationAccountNumber: other.business.serviceAccountNumber,
+    },
+  });
+
 const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 
 test("two cells are connected, compared and disconnected by the command line alone", async () => {
@@ -55,16 +66,7 @@ test("two cells are connected, compared and disconnected by the command line alo
     /^This is cell 14\.\nCELL +ADDRESS +SINCE +BY\n12 +http:\S+ +home +\S+/,
   );
   await expect.poll(() => other.kit.providers.cells.numbers, { timeout: 10_000 }).toEqual([12]);
-  const sent = await ask(one, {
-    path: "/business/single",
-    idempotencyKey: "to another cell",
-    body: {
-      ...{ amount: 25_000, narration: "Rent", phoneNumber: "08031234567" },
-      destinationBankCode: "SERVICE",
-      destinationAccountNumber: other.business.serviceAccountNumber,
-    },
-  });
-  expect(sent.body.error).toBeNull();
+  expect((await send("to another cell")).body.error).toBeNull();
   const shown = await operator(one, "cell", "show", "14");
   expect(shown.output).toMatch(/paid there, test +NGN 25,000\.00 in 1 transfers/);
   expect(shown.output).toMatch(/not ended, test +NGN 0\.00 in 0 transfers/);
@@ -94,6 +96,28 @@ test("two cells are connected, compared and disconnected by the command line alo
   expect((await operator(one, "cell", "show", "14")).output).toMatch(
     /paid there, test +NGN 25,100\.00 in 2 transfers/,
   );
+  expect((await operator(one, "provider", "calls", "cell14")).output).toContain("/inbound/14/");
+
+  for (const name of ["compare-settings", "apply-settings"])
+    expect((await operator(other, "cell", name)).complaint).toBe(
+      "Cell 12 is the home cell of this one. Run the command there.",
+    );
+  expect(await operator(one, "cell", "apply-settings")).toMatchObject({
+    output: "Cell 14 has the same settings.",
+    exitCode: 0,
+  });
+
+  await operator(one, "provider", "switch", "cell14", "off", "--mode", "test");
+  expect((await send("while it is switched off")).body.error).toBeNull();
+  const refused = await operator(one, "cell", "disconnect", "14", "--yes");
+  expect(refused.complaint).toContain("1 transfers to cell 14 are open");
+  // Its rows stay as they were, and its transfers end in the cell to which it moved.
+  await one.kit.database.run(sql`
+    update businesses set moved_to = 14 where id = ${one.business.businessId}`);
+  const afterMove = await operator(one, "cell", "show", "14");
+  expect(afterMove.output).toMatch(/paid there, test +NGN 25,100\.00 in 2 transfers/);
+  expect(afterMove.output).toMatch(/not ended, test +NGN 0\.00 in 0 transfers/);
+  expect(afterMove.output).toMatch(/with all cells, test +NGN 100\.00/);
   const ended = await operator(one, "cell", "disconnect", "14", "--yes");
   expect(ended.output).toBe("Cell 14 is not connected any more.");
 });

@@ -35,12 +35,19 @@ export const sumPaid = (queryable: Queryable, provider: string) =>
         select environment_id, amount from sent_credits where provider = ${provider} and state = 'paid'`,
   );
 
+/** The condition that no other cell serves the environment: a business that moved leaves its rows as they were. */
+const hasNotMoved = (environmentId: Sql): Sql => sql`
+  ${environmentId} <> all(array(
+    select environment.id from businesses business
+    join environments environment on environment.business_id = business.id
+    where business.moved_to is not null))`;
+
 /** What may yet be paid to a cell. */
 export const sumOpen = (queryable: Queryable, provider: string) =>
   sumByMode(
     queryable,
     sql`select environment_id, amount from transactions sent
-        where ${sentTo(provider)} and status = 'Pending'
+        where ${sentTo(provider)} and status = 'Pending' and ${hasNotMoved(sql`environment_id`)}
         union all
         select environment_id, amount from sent_credits where provider = ${provider} and state = 'open'`,
   );
@@ -53,12 +60,12 @@ export const sumCredited = (queryable: Queryable, sendingCell: number) =>
         where sending_cell = ${sendingCell} and outcome = 'credited'`,
   );
 
-/** The accounts between cells, over all environments of this one. Above zero: it has paid more than it received. */
+/** The accounts between cells, over all environments that this one serves. Above zero: it has paid more than it received. */
 export const sumBetweenCells = (queryable: Queryable) =>
   queryable.many<{ mode: Mode; balance: Minor }>(sql`
     select environment.mode, sum(balance)::bigint as balance
     from ledger_open_balances balance join environments environment on environment.id = balance.environment_id
-    where account = ${openAccountNumber("inter_cell", "NGN")}
+    where account = ${openAccountNumber("inter_cell", "NGN")} and ${hasNotMoved(sql`environment.id`)}
     group by environment.mode order by environment.mode`);
 
 export interface PaidOrder {
