@@ -66,6 +66,8 @@ test("the commands of the guide move a business, one after the other", {
   expect(alone.exitCode).toBe(1);
   const approved = await runProcess(["proposal", "approve", proposal, "--by", "Bola Ade"], env);
   expect(approved).toMatchObject({ exitCode: 0, complaint: "" });
+  // It has not moved yet: the command that moves it comes next.
+  expect(approved.output).toContain(`done: Let business ${business.businessId} move to cell 14`);
 
   const { KASUWA_TARGET_DATABASE_URL: _, ...here } = env;
   const waits = await runProcess(

@@ -31,7 +31,7 @@ export const cellSetting: SettingKind<CellOrder & { readonly by?: string }, Appr
     return {
       owner,
       input: { ...writeOwner(owner), cell: String(toCell), by },
-      title: `Move business ${businessId} to cell ${toCell}`,
+      title: `Let business ${businessId} move to cell ${toCell}`,
       environmentOf: (tx) => findEnvironment(tx, businessId, "live"),
       plan: (tx) => planMove(kit, tx, { businessId, toCell, by }),
     };
