@@ -163,10 +163,32 @@ test("a live order that does not end stops the move, and the business goes on", 
   );
   expect(sent.status).toBe(200);
   await toLive("transactions", liveId, sql`status = 'Pending' and progress is not null`);
-  await expect(move(business, 600)).rejects.toThrow("orders are not at their end");
+  await expect(move(business, 600)).rejects.toThrow("are not at their end");
   expect(await serves(business)).toBe(true);
   await run(sql`delete from transactions where environment_id = ${liveId}`);
   expect((await move(business)).step).toBe("done");
+});
+
+test("a test transfer to the cell that the business moves to ends before the move", async () => {
+  const business = await newBusiness();
+  const { businessId } = business;
+  await ask(
+    { url: cells.source.url, business },
+    {
+      ...{ path: "/api/v1/business/single", idempotencyKey: "to the new cell" },
+      body: {
+        ...{ amount: 100, narration: "Rent", phoneNumber: "08031234567" },
+        ...{ destinationBankCode: "999", destinationAccountNumber: "3012450064" },
+        destinationAccountName: "EZE CHIDI MUSA",
+      },
+    },
+  );
+  const ofBusiness = sql`
+    environment_id in (select id from environments where business_id = ${businessId}) and status = 'Pending'`;
+  await run(sql`update transactions set provider = 'cell14' where ${ofBusiness}`);
+  await expect(move(business, 600)).rejects.toThrow("or to the new cell, are not at their end");
+  expect(await serves(business)).toBe(true);
+  await run(sql`delete from transactions where ${ofBusiness}`);
 });
 
 test("what an operator or a person changes of a closed business is refused, and not lost", async () => {

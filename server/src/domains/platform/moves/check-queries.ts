@@ -17,12 +17,27 @@ export interface Bound {
   readonly cards: number;
 }
 
-/** Live orders and checks that a provider may have, or gets soon. */
-export const readOpenOrders = async (queryable: Queryable, liveId: bigint, most: number) =>
+interface OrdersOf {
+  readonly liveId: bigint;
+  readonly environmentIds: readonly bigint[];
+  /** The cell that the business moves to, as a provider. */
+  readonly newCell: string;
+}
+
+/**
+ * Orders and checks that a provider may have, or gets soon: those of live mode, and transfers of both modes to the new
+ * cell. It could not be asked for those, because no cell is connected with itself.
+ */
+export const readOpenOrders = async (
+  queryable: Queryable,
+  { liveId, environmentIds, newCell }: OrdersOf,
+  most: number,
+) =>
   (
     await queryable.many<{ id: bigint }>(sql`
       (select id from transactions
-       where environment_id = ${liveId} and status = 'Pending'
+       where environment_id = any(${bigintArray(environmentIds)}::bigint[]) and status = 'Pending'
+         and (environment_id = ${liveId} or provider = ${newCell})
          and progress in ('waiting', 'sending', 'accepted', 'unknown')
        order by id limit ${most})
       union all

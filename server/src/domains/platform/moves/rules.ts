@@ -24,4 +24,4 @@ export function explainFacts(source: CellFacts, target: CellFacts): string | und
 export const NAMED_MAX = 20;
 
 export const explainOrders = (ids: readonly bigint[]): string =>
-  `In live mode orders are not at their end: ${ids.slice(0, NAMED_MAX).join(", ")}${ids.length > NAMED_MAX ? " and others" : ""}. Wait for them, or decide them, and run the command again.`;
+  `Orders of live mode, or to the new cell, are not at their end: ${ids.slice(0, NAMED_MAX).join(", ")}${ids.length > NAMED_MAX ? " and others" : ""}. Wait for them, or decide them, and run the command again.`;
