@@ -118,6 +118,8 @@ describe.each(samples)("$name before two cells", ({ program, start }) => {
     const { apiKey } = other.business.test;
     const headers = { "x-service-api-key": apiKey, host: "cell12.pay.example" };
     expect(await send("/api/v1/business/balance", headers)).toEqual([200, null]);
+    const toHome = await send("/inbound/12/simulator", { host: "cell14.pay.example" }, "POST");
+    expect(toHome).toEqual([401, "invalid_signature"]);
     expect(await send("/inbound/14/none", { host: "cell99.pay.example" }, "POST")).toEqual([
       404,
       "not_found",
@@ -189,6 +191,7 @@ describe("the routes of Envoy", () => {
     ["/api/v1/inbound/14/paystack", {}, 14],
     ["/inbound/12/paystack", {}, 12],
     ["/inbound/paystack", {}, 12],
+    ["/inbound/12/paystack", { ":authority": "cell14.pay.example" }, 12],
     ["/dashboard", { ":authority": "Cell14.pay.example" }, 14],
     ["/dashboard", { ":authority": "pay.example" }, 12],
   ])("%s with %j leads to cell %i", (path, headers, cell) => {

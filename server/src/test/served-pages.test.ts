@@ -2,6 +2,7 @@ import fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/support/service.ts";
 import { modules } from "../app.ts";
+import { CELL_CALLS, routeOfCall } from "../kernel/cells/cell-paths.ts";
 import type { SessionAdmission } from "../kernel/http/sessions/session-admission.ts";
 import { servedPaths } from "../kernel/login/login-paths.ts";
 import { MEMBER_REALM, OPERATOR_REALM } from "../kernel/login/realm.ts";
@@ -22,6 +23,7 @@ const PROTECTED_BY: Readonly<Record<string, readonly string[]>> = {
     ...["/console/auth/join", "/console/auth/join/show"],
   ],
   "the token of a viewing": ["/dashboard/auth/viewing/begin", "/dashboard/auth/viewing/end"],
+  "the signature of another cell": CELL_CALLS.map(routeOfCall),
   "the token of an invoice": [
     ...["/pay/:token", "/pay/:token/events", "/pay/:token/logo", "/pay/:token/pdf"],
     ...["/pay/:token/simulate", "/pay/:token/version"],

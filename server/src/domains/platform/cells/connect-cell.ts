@@ -29,7 +29,8 @@ export interface ConnectedCell {
   readonly problem: string | null;
 }
 
-const URL_FORM = /^https?:\/\/[^\s?#]+$/;
+/** The path of a call is signed, so that a prefix would make each one another path than the receiver sees. */
+const URL_FORM = /^https?:\/\/[^\s?#/]+$/;
 const SECRET_FORM = /^[\x21-\x7e]{32,200}$/;
 
 /**

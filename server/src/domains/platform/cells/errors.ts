@@ -23,7 +23,7 @@ export const homeItself = defineRefusal({
 export const badUrl = defineRefusal({
   code: "validation_failed",
   when: "the address of a cell has not its form",
-  message: "Give the address with https:// or http://, without a query: https://pay.example.com.",
+  message: "Give the address with https:// or http://, without a path: https://pay.example.com.",
 });
 
 export const badSecret = defineRefusal({

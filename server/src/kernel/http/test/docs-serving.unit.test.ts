@@ -194,7 +194,7 @@ describe("the guides", () => {
     const { body } = await get("/docs/guides");
     const listed = [...body.matchAll(/<li><a href="\/docs\/guides\/([a-z-]+)">/g)];
     expect(listed.map(([, name]) => name).slice(0, 4)).toEqual([
-      ...["requests", "test-mode", "request-bodies", "bills"],
+      ...["requests", "test-mode", "request-bodies", "archiving"],
     ]);
     expect(body).toContain("This guide covers what is the same on every route.</li>");
     expect(body).not.toMatch(/<br><\/li>/);

@@ -17,6 +17,7 @@ async function proveLarge(...readings: readonly { balance: bigint; recent: bigin
     ['as "isLarge"', [{ id: 5n, isLarge: true }]],
     ["from unnest($1::bigint[]) as asked(id)", []],
     ["as number", [{ account: 30n }]],
+    ["from archived_movements", { amount: 0n }],
     ["as cut", { cut: "2026-01-31" }],
     ["select max(seq) as last", { last: 1n, amount: 60n }, { last: null, amount: 0n }],
     [BALANCE, ...readings],

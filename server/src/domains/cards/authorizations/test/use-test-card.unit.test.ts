@@ -4,6 +4,7 @@ import type {
   SimulatedAuthorization,
   SimulatedIssuer,
 } from "../../../../kernel/providers/ports/simulated-issuer.ts";
+import { formatReference } from "../../../../kernel/references.ts";
 import {
   advanceTestPurchase,
   incrementTestPurchase,
@@ -11,7 +12,7 @@ import {
   type TestPurchase,
 } from "../use-test-card.ts";
 
-const CARD = { environmentId: 1n, reference: "crd_000000000005" };
+const CARD = { environmentId: 1n, reference: formatReference("crd", 5n) };
 /** The fields of an authorisation that a test card reads. */
 const AUTHORIZATION = {
   ...{ authorizationId: "a", cardReference: CARD.reference, status: "open" },

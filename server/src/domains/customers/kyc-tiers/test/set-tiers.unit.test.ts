@@ -12,6 +12,8 @@ function openKit(tiers: string | null = null) {
   const changes: Sql[] = [];
   const tx = {
     one: async () => ({ tiers }),
+    // The business does not move to another cell.
+    maybeOne: async () => undefined,
     many: async () => [{ id: 4n, mode: "test" }],
     run: async (change: Sql) => changes.push(change),
   };

@@ -84,7 +84,8 @@ test("a cell with businesses from before its number has no other home cell, unle
 test.each([
   ["this cell", { number: 12 }, "Cell 12 is this one"],
   ["an address without http", { url: "pay.example.com" }, "https://"],
-  ["an address with a query", { url: "https://pay.example.com?a=1" }, "without a query"],
+  ["an address with a query", { url: "https://pay.example.com?a=1" }, "without a path"],
+  ["an address with a path", { url: "https://pay.example.com/api" }, "without a path"],
   ["a short secret", { secret: "short" }, "32 to 200"],
   ["a secret with spaces", { secret: `${SECRET} ${SECRET}` }, "32 to 200"],
 ])("%s cannot be connected with", async (_what, changes, sentence) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { MASTER_KEYS } from "../../../../../test/support/master-keys.ts";
 import { ask, startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { buildKit, closeKit, sealedTables } from "../../../../app.ts";
+import { writeLink } from "../../../../kernel/cells/link-queries.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { openAnswer } from "../../../../kernel/http/answer/sealed-answers.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
@@ -61,6 +62,14 @@ async function fill(): Promise<void> {
     ...{ businessId, mode: "test", from: "fees", to: "vat", amount: 1n, currency: "NGN" },
     ...{ reason: "A test.", by: "a test", evidence },
   });
+  const link = {
+    number: 14,
+    url: service.url,
+    isHome: false,
+    secret: "a link's secret",
+    by: "a test",
+  };
+  await service.kit.database.transaction((tx) => writeLink(tx, service.kit.vault, link));
   await forgetAnswer();
   await orderCard();
 }
@@ -116,6 +125,7 @@ test("a table whose rows the ledger changes says which lock the ledger holds", (
   const unlocked = sealedTables.filter(({ lockOf }) => lockOf === undefined);
   expect(unlocked.map(({ table }) => table).sort()).toEqual([
     "api_keys",
+    "cells",
     "forgotten_operations",
     "installation_secrets",
     "ledger_evidence",
@@ -128,6 +138,8 @@ test("a table whose rows the ledger changes says which lock the ledger holds", (
 /** Hashes, check values, and bytes that others sent. A new column of bytes goes here or into `sealedTables`. */
 const NOT_SEALED = [
   "api_keys.key_hash",
+  "arrived_businesses.head",
+  "arrived_rows.digest",
   "bill_references.content",
   "businesses.logo",
   "customers.bvn_hash",
@@ -173,7 +185,9 @@ test("every file that seals is known, so that no sealed text hides in a column o
     "domains/platform/reconciliation/adjustment-queries.ts",
     "domains/webhooks/endpoints/create-endpoint.ts",
     "domains/webhooks/endpoints/rotate-secret.ts",
+    "kernel/cells/link-queries.ts",
     "kernel/http/answer/sealed-answers.ts",
+    "kernel/moving/reseal-staged.ts",
     "kernel/providers/live/queries.ts",
     "kernel/sealing/vault.ts",
     "kernel/tenancy/installation-secret.ts",
