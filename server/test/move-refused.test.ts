@@ -165,7 +165,7 @@ test("a live order, or one to the new cell, that does not end stops the move, an
   await run(sql`delete from transactions where environment_id = ${liveId}`);
   const setProvider = (name: string) =>
     run(
-      sql`update transactions set provider = ${name} where status = 'Pending' and progress is not null`,
+      sql`update transactions set provider = ${name} where progress is not null and status = 'Pending'`,
     );
   await setProvider("cell14");
   await expect(move(business, 600)).rejects.toThrow("or to the new cell, are not at their end");
@@ -175,8 +175,7 @@ test("a live order, or one to the new cell, that does not end stops the move, an
 });
 
 test("what an operator or a person changes of a closed business is refused, and not lost", async () => {
-  const business = await newBusiness();
-  const { businessId } = business;
+  const { businessId } = await newBusiness();
   const suspend = () => suspendBusiness(cells.source.kit, { businessId, by: "amina" });
   const refusals: unknown[] = [];
   const tools = toolsOf(cells, async (sentence) => {
