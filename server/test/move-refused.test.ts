@@ -8,9 +8,12 @@ import { addDemoMember, createDemoPerson } from "../src/domains/platform/members
 import { abortMove, adoptCell, moveBusiness } from "../src/domains/platform/moves/index.ts";
 import { present } from "../src/kernel/assert.ts";
 import { type Sql, sql } from "../src/kernel/database/sql.ts";
+import type { Kit } from "../src/kernel/kit.ts";
 import { digestRows } from "../src/kernel/ledger/digests/digest-rows.ts";
 import { DEFAULT_STEPS } from "../src/kernel/ledger/verify/verify-steps.ts";
+import { Vault } from "../src/kernel/sealing/vault.ts";
 import { Browser, lastMailTo } from "./support/dashboard-person.ts";
+import { MASTER_KEYS } from "./support/master-keys.ts";
 import { tablesOfMoves, toolsOf, verify } from "./support/moves.ts";
 import { approveMove, OWNER, startTwoCells, type TwoCells } from "./support/moving-cells.ts";
 import { ask } from "./support/service.ts";
@@ -31,6 +34,13 @@ async function newBusiness(): Promise<CreatedBusiness> {
 
 const move = ({ businessId }: CreatedBusiness, waitMs = 20_000) =>
   moveBusiness({ ...toolsOf(cells), waitMs }, businessId);
+
+/** Moves a new business into a cell that differs in this. */
+async function moveInto(changes: Partial<Pick<Kit, "cell" | "vault">>) {
+  const [{ businessId }, tools] = [await newBusiness(), toolsOf(cells)];
+  const target = { ...tools.target, kit: { ...tools.target.kit, ...changes } };
+  return await moveBusiness({ ...tools, target }, businessId);
+}
 
 const liveOf = async ({ businessId }: CreatedBusiness): Promise<bigint> =>
   (
@@ -77,22 +87,12 @@ describe("before anything is stopped, a move is refused", () => {
   });
 
   test("if the cells have different lookup secrets", async () => {
-    const business = await newBusiness();
-    const tools = toolsOf(cells);
-    const vault = { ...tools.target.kit.vault, lookupHash: () => Buffer.alloc(32) };
-    const kit = { ...tools.target.kit, vault: vault as unknown as typeof tools.target.kit.vault };
-    await expect(
-      moveBusiness({ ...tools, target: { ...tools.target, kit } }, business.businessId),
-    ).rejects.toThrow("cell adopt");
+    const vault = new Vault(MASTER_KEYS, Buffer.alloc(32), cells.target.kit.randomness);
+    await expect(moveInto({ vault })).rejects.toThrow("cell adopt");
   });
 
   test("if the other database is another cell", async () => {
-    const business = await newBusiness();
-    const tools = toolsOf(cells);
-    const kit = { ...tools.target.kit, cell: 15 };
-    await expect(
-      moveBusiness({ ...tools, target: { ...tools.target, kit } }, business.businessId),
-    ).rejects.toThrow("leads to cell 15, not to cell 14");
+    await expect(moveInto({ cell: 15 })).rejects.toThrow("leads to cell 15, not to cell 14");
   });
 
   test("if the other cell has its account number", async () => {

@@ -161,7 +161,7 @@ test("the demo's file always holds keys that work, and the address of the servic
   await third.stop();
 }, 60_000);
 
-test("a database of its own that is killed is started again, and a command meanwhile starts no other", async () => {
+test("a database of its own that is killed is started again, and a command in that time starts no other", async () => {
   const service = await started();
   const pid = await postmasterPid();
   process.kill(pid, "SIGKILL");

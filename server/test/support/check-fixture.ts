@@ -29,7 +29,7 @@ import { runWaiting } from "./run-jobs.ts";
 import { startTestService, type TestService } from "./service.ts";
 
 /**
- * Identity checks with prepared providers. Jobs run one after another, when a test runs them. Nothing happens meanwhile,
+ * Identity checks with prepared providers. Jobs run one after another, when a test runs them. Nothing happens in between,
  * so a test sees every step.
  */
 export interface CheckFixture {

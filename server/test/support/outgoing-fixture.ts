@@ -28,7 +28,7 @@ import { ask, startTestService, type TestService } from "./service.ts";
 
 /**
  * The state machine of orders with a simulated rail. Jobs run one after another, when a test runs them. Nothing happens
- * meanwhile, so a test sees every step.
+ * in between, so a test sees every step.
  */
 export interface OutgoingFixture {
   readonly kit: Kit;

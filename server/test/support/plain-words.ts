@@ -27,6 +27,7 @@ const REPLACED_WORDS: Readonly<Record<string, string>> = {
   lapsed: "expired",
   lapses: "expires",
   lapsing: "expiring",
+  meanwhile: "in that time, or: while it works",
   mend: "fix",
   mended: "fixed",
   mending: "fixing",

@@ -61,7 +61,7 @@ export function useLiveQueries(types: RegExp, key: readonly unknown[]): void {
 /** When the stream stopped; undefined while it runs. */
 export const useStreamStop = (): Date | undefined => useLiveContext().stoppedAt;
 
-/** One stream for the whole page. The browser opens it again by itself; data stays meanwhile. */
+/** One stream for the whole page. The browser opens it again by itself; data stays until then. */
 export function LiveProvider({
   place,
   children,

@@ -40,7 +40,7 @@ export const insertArchive = (
     insert into archived_months (month, store, folder, manifest, written_at, written_by)
     values (${one.month}, ${one.store}, ${one.folder}, ${one.manifest}, ${one.writtenAt}, ${one.writtenBy})`);
 
-/** Marks the archive with this very description as verified. Returns false if it was replaced meanwhile. */
+/** Marks the archive with this very description as verified. Returns false if another write has replaced it. */
 export const markVerified = async (
   queryable: Queryable,
   { month, manifest }: Pick<ArchiveRow, "month" | "manifest">,

@@ -37,7 +37,7 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes the rows of one moment of the database into a file. The service may run meanwhile. The file appears whole or
+ * Writes the rows of one moment of the database into a file. The service may run while it works. The file appears whole or
  * not at all. Throws a StartupError if the file exists or cannot be written.
  */
 export async function writeBackup(settings: BackupSettings): Promise<WrittenBackup> {

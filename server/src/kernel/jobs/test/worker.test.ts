@@ -188,7 +188,7 @@ describe("a database that is away", () => {
     }
   }
 
-  test("is waited for, and the jobs that finished meanwhile are run again", async () => {
+  test("is waited for, and the jobs that finished in that time are run again", async () => {
     let ran = 0;
     const finish = Promise.withResolvers<void>();
     await startWorker(fixture(), {

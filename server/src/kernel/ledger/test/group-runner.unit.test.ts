@@ -133,7 +133,7 @@ describe("a group that fails", () => {
     expect(results).toEqual(operations.map(() => BAD_ROW.message));
   });
 
-  test("runs no further operation of an environment that is isolated meanwhile", async () => {
+  test("runs no further operation of an environment that was isolated since", async () => {
     const { runner, add, idle, seen, results } = runnerThatFails(() => BAD_ROW, {
       moveToIsolation: ({ caller }) =>
         seen.failing.some((one) => one.caller.environmentId === caller.environmentId),

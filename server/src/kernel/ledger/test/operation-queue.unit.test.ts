@@ -44,7 +44,7 @@ describe("the operation queue", () => {
     expect(environmentsOf(queue.takeGroup(one))).toEqual([1n]);
   });
 
-  test("gives an environment that comes back no place before those that came meanwhile", () => {
+  test("gives an environment that comes back no place before those that came since", () => {
     const queue = queueWith([1n]);
     queue.takeGroup(GROUP);
     for (const environmentId of [2n, 1n]) queue.add(queuedOperation(environmentId));

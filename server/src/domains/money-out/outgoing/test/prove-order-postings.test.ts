@@ -13,7 +13,7 @@ import { orderPostings, orders } from "../prove-order-postings.ts";
 
 const fixture = useOutgoing();
 
-/** What the proof says of each of a merchant's records, in the order of their ids, with some rows changed meanwhile. */
+/** What the proof says of each of a merchant's records, in the order of their ids, with some rows changed before it. */
 async function faults({ kit, environmentId }: OutgoingFixture, changed?: Sql) {
   const judged: (string | null)[] = [];
   const looking = kit.database.transaction(async (tx) => {

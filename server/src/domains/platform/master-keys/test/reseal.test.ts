@@ -245,7 +245,7 @@ test("beside live traffic it overwrites nothing: the last number that was writte
   }
 }, 30_000);
 
-test("a row that is locked meanwhile is left, its key stays needed, and the next run seals it", async () => {
+test("a row that another transaction locks is left, its key stays needed, and the next run seals it", async () => {
   const kit = await kitWith([NEW, OLD]);
   const report = await service.kit.database.transaction(async (tx) => {
     await tx.many(sql`select id from customers for update`);

@@ -150,7 +150,7 @@ describe("the server", () => {
   test("lets it grow to what is free where its data is", async () => {
     await startAgain({ settings: {} });
     const { bavail, bsize } = await statfs(folder.path);
-    // Others write to that disk meanwhile.
+    // Others write to that disk in that time.
     const question = `
       select abs(pg_size_bytes(current_setting('max_wal_size')) - pg_size_bytes('${walSize(bavail * bsize)}'))
         < pg_size_bytes('512MB') as is_near`;
