@@ -36,3 +36,21 @@ describeConsole("a proposed assignment", () => {
     await page.context().close();
   });
 });
+
+describeConsole("an unmatched credit", () => {
+  const stub = new ConsoleStub();
+  const { open } = useConsole({
+    answer: (request, response) => stub.answer(request, response),
+  });
+
+  test("is sent to the cell of a candidate that has moved, and is assigned to no account of it", async () => {
+    const { page, complaints } = await open("live/inbox/credit/71");
+    const owners = page.getByRole("region", { name: "Possible owners" });
+    await owners.getByText(/^Its business moved to cell 14\./).waitFor();
+    expect(await owners.getByRole("button", { name: /^Propose this one/ }).count()).toBe(1);
+    await owners.getByRole("button", { name: /in cell 14$/ }).click();
+    await page.getByRole("dialog", { name: /^Send .* in cell 14$/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -64,12 +64,17 @@ const CANDIDATES = [
   {
     ...{ accountNumber: "9912004417", accountName: "Adire Market, invoice 0512", ...OF_ADIRE },
     ...{ kind: "invoice", amount: 340_000, received: 0 },
+    ...{ serviceAccountNumber: "0120000001", movedTo: null },
     reasons: ["Two digits of the number are swapped.", "The account expects this amount."],
   },
   {
     ...{ accountNumber: "9912004488", accountName: LONG, businessId: "1000002" },
     ...{ businessName: LONG, kind: "static", amount: null, received: 12_000 },
-    reasons: ["The name resembles the sender's."],
+    ...{ serviceAccountNumber: "0120000002", movedTo: 14 },
+    reasons: [
+      "Its business moved to cell 14. Give it the credit there: credits send, with --to 0120000002.",
+      "The name resembles the sender's.",
+    ],
   },
 ];
 

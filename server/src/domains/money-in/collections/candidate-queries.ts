@@ -19,7 +19,8 @@ const read = (queryable: Queryable, { bankCode, mode }: CreditPlace, found: Sql)
     select account.environment_id as "environmentId", account.id, account.kind, account.status,
            account.reference, account.account_number as "accountNumber",
            account.account_name as "accountName", account.amount, account.received,
-           account.created_at as "createdAt", business.id as "businessId", business.name as "businessName"
+           account.created_at as "createdAt", business.id as "businessId", business.name as "businessName",
+           business.service_account_number as "serviceAccountNumber", business.moved_to as "movedTo"
     from (${found}) account
     join environments environment on environment.id = account.environment_id and environment.mode = ${mode}
     join businesses business on business.id = environment.business_id

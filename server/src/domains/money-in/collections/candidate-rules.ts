@@ -1,3 +1,4 @@
+import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
 import { fold } from "../../../kernel/text/fold.ts";
 import { isOpen, type VirtualAccount } from "../virtual-accounts/index.ts";
 import type { UnmatchedCredit } from "./queries.ts";
@@ -19,10 +20,13 @@ export interface CandidateAccount
   > {
   readonly businessId: bigint;
   readonly businessName: string;
+  readonly serviceAccountNumber: string;
+  /** The cell that serves the business by now. Null: this one does. */
+  readonly movedTo: CellNumber | null;
 }
 
 export interface Candidate extends CandidateAccount {
-  /** Full sentences, the strongest first. */
+  /** Full sentences: where its business has moved to, then the reasons, the strongest first. */
   readonly reasons: readonly string[];
 }
 
@@ -75,11 +79,22 @@ export function rankCandidates(
     .slice(0, most)
     .map(({ account, reasons }) => ({
       ...account,
-      reasons: reasons
-        .toSorted((one, other) => other.weight - one.weight)
-        .map(({ sentence }) => sentence),
+      reasons: [
+        ...moveOf(account),
+        ...reasons
+          .toSorted((one, other) => other.weight - one.weight)
+          .map(({ sentence }) => sentence),
+      ],
     }));
 }
+
+/** The account of a business that moved is not credited here. */
+const moveOf = ({ movedTo, serviceAccountNumber }: CandidateAccount): readonly string[] =>
+  movedTo === null
+    ? []
+    : [
+        `Its business moved to cell ${movedTo}. Give it the credit there: credits send, with --to ${serviceAccountNumber}.`,
+      ];
 
 const weightOf = (reasons: readonly Reason[]): number =>
   reasons.reduce((sum, { weight }) => sum + weight, 0);

@@ -141,7 +141,11 @@ function CandidateRow({ candidate, credit, isFirst }: CandidateRowProps) {
           <li key={reason}>{reason}</li>
         ))}
       </ul>
-      <AssignButton {...{ candidate, credit, isFirst }} />
+      {candidate.movedTo === null ? (
+        <AssignButton {...{ candidate, credit, isFirst }} />
+      ) : (
+        <SendButton {...{ candidate, credit }} />
+      )}
     </li>
   );
 }
@@ -161,6 +165,24 @@ function Digits({ number, sent }: { readonly number: string; readonly sent: stri
         ),
       )}
     </span>
+  );
+}
+
+/** A business that moved gets the credit in its cell. */
+function SendButton({ candidate, credit }: Omit<CandidateRowProps, "isFirst">) {
+  const { businessName, serviceAccountNumber, movedTo } = candidate;
+  const money = formatAmount(credit.amount, credit.currency);
+  return (
+    <Action
+      command="credits send"
+      question={{
+        title: `Send ${money} to ${businessName} in cell ${movedTo}`,
+        given: { credit: credit.id, to: serviceAccountNumber },
+        ...{ act: "Send it", keep: "Not yet" },
+      }}
+    >
+      {`Send to ${businessName} in cell ${movedTo}`}
+    </Action>
   );
 }
 

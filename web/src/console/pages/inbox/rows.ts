@@ -76,6 +76,9 @@ export interface Candidate {
   /** What the account expects. Null: any amount. */
   readonly amount: number | null;
   readonly received: number;
+  readonly serviceAccountNumber: string;
+  /** The cell to which the business has moved. Null: this one serves it. */
+  readonly movedTo: number | null;
   /** Full sentences, the strongest first. */
   readonly reasons: readonly string[];
 }

@@ -13,6 +13,7 @@ const account: CandidateAccount = {
   ...{ accountNumber: "9990001234", accountName: "Adire Market / Amina Yusuf" },
   ...{ amount: null, received: 0n, createdAt: new Date(1_000) },
   ...{ businessId: 3n, businessName: "Adire Market" },
+  ...{ serviceAccountNumber: "0120000001", movedTo: null },
 };
 
 const credit: UnmatchedCredit = {
@@ -85,4 +86,12 @@ test("two reasons are better than one, then the newest account is first, and few
     rankCandidates({ ...credit, narration }, accounts, most).map(({ id }) => id);
   expect(ids(10)).toEqual([3n, 2n, 1n]);
   expect(ids(2)).toEqual([3n, 2n]);
+});
+
+test("an account whose business moved is a candidate, and says first where the credit is given", () => {
+  const moved = reasons({ accountNumber: "9990001235" }, { movedTo: 14 });
+  expect(moved).toEqual([
+    "Its business moved to cell 14. Give it the credit there: credits send, with --to 0120000001.",
+    "Digit 10 of its number differs.",
+  ]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { doneOf } from "../../../../../test/support/done-of.ts";
-import { creditNotice, takeNotice } from "../../../../../test/support/sent-credits.ts";
+import { creditNotice, keepCredit, takeNotice } from "../../../../../test/support/sent-credits.ts";
 import { ask } from "../../../../../test/support/service.ts";
 import {
   betweenCells,
@@ -12,7 +12,7 @@ import { accountOwners } from "../../../../app.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { readSubject } from "../../../../kernel/providers/references.ts";
-import { assignCredit, listUnmatched, sendCredit } from "../index.ts";
+import { assignCredit, findCandidates, listUnmatched, sendCredit } from "../index.ts";
 import { payCell } from "../pay-cell.ts";
 
 let one: TestCell;
@@ -42,6 +42,9 @@ const become = (step: "closed" | null, cell: number | null) =>
 const pending = async () =>
   ((await ask(one, { path: "/business/balance" })).body.data as { pending: number }).pending;
 
+/** The number with another last digit. */
+const mistyped = (number: string) => number.slice(0, -1) + ((Number(number.at(-1)) + 1) % 10);
+
 test("a credit for a business that moved is kept once, with an alert that says where to give it", async () => {
   await become(null, 14);
   const notice = creditNotice({ accountNumber, sessionId: "late" });
@@ -61,6 +64,13 @@ test("a credit for a business that moved is kept once, with an alert that says w
   await expect(
     assignCredit(one.kit, accountOwners, { id, accountNumber, by: "ada" }),
   ).rejects.toThrow(`moved to cell 14. Give it the credit there: credits send`);
+  const typed = await keepCredit(one.kit, { accountNumber: mistyped(accountNumber) });
+  expect(await findCandidates(one.kit, typed)).toMatchObject([
+    {
+      ...{ accountNumber, movedTo: 14, serviceAccountNumber },
+      reasons: expect.arrayContaining([expect.stringContaining("moved to cell 14")]),
+    },
+  ]);
   // In its new cell the business has the number that it had here.
   await other.kit.database.run(sql`
     update businesses set service_account_number = ${serviceAccountNumber}
