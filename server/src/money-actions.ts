@@ -1,5 +1,5 @@
 import { cardWalletFunding } from "./domains/cards/card-wallets/index.ts";
-import { creditAssignment } from "./domains/money-in/collections/index.ts";
+import { creditAssignment, sentDecision } from "./domains/money-in/collections/index.ts";
 import { lateCharge, outcomeDecision } from "./domains/money-out/outgoing/index.ts";
 import type { MoneyAction } from "./domains/platform/proposals/index.ts";
 import {
@@ -13,6 +13,7 @@ import { accountOwners, outgoingKinds } from "./modules.ts";
 export const moneyActions: readonly MoneyAction[] = [
   cardWalletFunding,
   creditAssignment(accountOwners),
+  sentDecision,
   lateCharge(outgoingKinds),
   outcomeDecision(outgoingKinds),
   ledgerAdjustment,

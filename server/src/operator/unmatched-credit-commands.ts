@@ -2,6 +2,8 @@ import {
   type Assigned,
   assignCredit,
   type Candidate,
+  type DecidedSent,
+  decideSent,
   findCandidates,
   type ListedCredit,
   type ListedSent,
@@ -15,7 +17,7 @@ import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { loadModules } from "./load-modules.ts";
 import { argument, needed, option } from "./parameters.ts";
-import { creditId, naira, page, resolveSince, since, text } from "./readers.ts";
+import { creditId, decidedOutcome, naira, page, resolveSince, since, text } from "./readers.ts";
 import { showPerformed } from "./show-performed.ts";
 
 export const creditCommands = [
@@ -50,7 +52,7 @@ export const creditCommands = [
     name: "credits candidates",
     needs: "money:read",
     summary: "Finds the virtual accounts that an unmatched credit was probably meant for.",
-    note: "It compares numbers, expected amounts and names, and shows 10 accounts with the reasons, the most probable first. Ask the sender before you assign.",
+    note: "It compares numbers, expected amounts and names, and shows 10 accounts with the reasons, the most probable first. Ask the sender before you assign. A business that moved gets the credit in its cell, by `credits send`.",
     parameters: {
       credit: argument(creditId, "the id of the credit, from `credits unmatched`"),
     },
@@ -97,13 +99,35 @@ export const creditCommands = [
     name: "credits sent",
     needs: "money:read",
     summary: "Lists the credits that were sent to businesses of other cells, the newest first.",
-    note: "STATE: open until the other cell has answered, then paid or refused.",
+    note: "STATE: open until the other cell has answered, then paid or refused. `credits decide-outcome` ends one without an answer.",
     parameters: { page: option(page, "which page of 200, from 1") },
     run: ({ kit }, { page: number }) => listSent(kit, number),
     show: showSent,
     data: (rows) => rows.map((row) => ({ ...row, amount: toDecimal(row.amount) })),
   }),
+  command({
+    name: "credits decide-outcome",
+    needs: "money:write",
+    summary: "Ends a sent credit whose cell will never answer, as paid or failed.",
+    note: "Only one without an outcome for a day. The cell is asked once more, and an answer counts. Ask its operators first: after failed the credit is unmatched again. In live mode a second person approves it. An answer that comes later still counts.",
+    parameters: {
+      reference: argument(
+        text("REFERENCE", "a reference"),
+        "the reference of the payment, from `credits sent`",
+      ),
+      outcome: needed(decidedOutcome, "what the operators of the other cell say"),
+      reason: needed(text("TEXT", "a sentence"), "how it is known; other operators see it"),
+    },
+    run: ({ kit, by }, input) => decideSent(kit, { ...input, by }),
+    show: showPerformed(showDecided),
+  }),
 ];
+
+function showDecided({ reference, outcome }: DecidedSent): string {
+  return outcome === "paid"
+    ? `${reference} is decided as paid.`
+    : `${reference} is decided as failed. The credit is in credits unmatched again.`;
+}
 
 function showSending({ id, accountName, cell, reference }: Sent): string {
   return `Credit ${id} goes to ${accountName} in cell ${cell}, as ${reference}. See what became of it with credits sent.`;
@@ -114,9 +138,15 @@ function showSent(sent: readonly ListedSent[]): string {
   const rows = sent.map((one) => [
     ...[String(one.creditId), minute(one.sentAt), one.sentBy, one.provider],
     ...[`${one.accountNumber} ${one.accountName}`, format(one.amount, one.currency)],
-    ...[one.reference, one.reason === null ? one.state : `${one.state}: ${one.reason}`],
+    ...[one.reference, stateOf(one)],
   ]);
   return table(["CREDIT", "SENT", "BY", "CELL", "TO", "AMOUNT", "REFERENCE", "STATE"], rows);
+}
+
+function stateOf({ state, reason, decidedBy, confirmedAt }: ListedSent): string {
+  const decided = confirmedAt === null ? "decided" : "decided, then answered";
+  const how = decidedBy === null ? state : `${state} (${decided} by ${decidedBy})`;
+  return reason === null ? how : `${how}: ${reason}`;
 }
 
 function showAssigned({ id, accountNumber, reference }: Assigned): string {

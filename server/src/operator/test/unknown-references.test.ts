@@ -90,6 +90,7 @@ test.each([
   ["proposal reject 999 --note x", /999/],
   ["credits assign 999 --account 9949817675", /999/],
   ["credits send 999 --to 0141234567", /999/],
+  ["credits decide-outcome kw1 --outcome failed --reason x", /kw1/],
   ["holiday remove 2031-03-03", /2031-03-03/],
   ["verification reveal ver_000000000000 --business BUSINESS --reason x --mode test", /reference/],
   ["verification reveal nothing --business BUSINESS --reason x --mode test", /reference/],

@@ -15,6 +15,7 @@ test.each([
   ["collections.unmatched", "71", "commands/credits.unmatched", undefined],
   ["collections.send_refused", "71", "commands/credits.unmatched", undefined],
   ["collections.send_unknown", "71", "commands/credits.sent", undefined],
+  ["collections.paid_late", "71", "commands/credits.sent", undefined],
   ["providers.circuit", "monnify", "providers", undefined],
   ["providers.low_balance", "monnify", "providers/balances", undefined],
   ["reconciliation.fee", "monnify 512", "commands/reconciliation.show", { item: "512" }],

@@ -59,6 +59,44 @@ export const cellSilent = defineRefusal<{ cell: CellNumber; why: string }>({
     `Cell ${cell} did not say whose account it is (${why}). Nothing was sent. Try again when it answers.`,
 });
 
+export const noSuchSent = defineRefusal<{ reference: string }>({
+  code: "transaction_not_found",
+  when: "no credit was sent to another cell under the reference",
+  message: ({ reference }) =>
+    `No credit was sent to another cell as ${reference}. List them with credits sent.`,
+  param: "reference",
+});
+
+export const sentMayStillEnd = defineRefusal<{ reference: string }>({
+  code: "request_failed",
+  when: "a sent credit has ended, or was sent less than a day ago",
+  message: ({ reference }) =>
+    `${reference} has ended, or was sent less than a day ago. Only an outcome that did not come for a day can be decided.`,
+  param: "reference",
+});
+
+export const cellHasAnswered = defineRefusal<{ provider: string }>({
+  code: "request_failed",
+  when: "the other cell answers of a sent credit whose outcome is to be decided",
+  message: ({ provider }) =>
+    `${provider} answers by now, and its answer is recorded. Nothing is left to decide: see credits sent.`,
+});
+
+export const cellHasNone = defineRefusal<{ provider: string }>({
+  code: "request_failed",
+  when: "the other cell says that it does not have a sent credit which is to be decided as paid",
+  message: ({ provider }) =>
+    `${provider} says that it does not have this payment, so it can only be decided as failed.`,
+  param: "outcome",
+});
+
+export const reasonMissing = defineRefusal({
+  code: "missing_field",
+  when: "a decided outcome of a sent credit has no reason",
+  message: "Give a reason. Other operators see it.",
+  param: "reason",
+});
+
 /** Internal: the account was opened while an unmatched credit was being recorded. No route returns it. */
 export class NumberOpened extends Error {
   override readonly name = "NumberOpened";

@@ -2,6 +2,7 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
 
 export const PAY_TASK = "collections.pay_cell";
+export const CONFIRM_TASK = "collections.confirm_decided";
 
 /** A sent credit that is to be paid to its cell. */
 export interface PaymentDue extends RowKey {

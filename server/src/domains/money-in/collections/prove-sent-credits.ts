@@ -6,39 +6,47 @@ import {
   type RowProof,
 } from "../../../kernel/ledger/verify/proofs.ts";
 import { countPostings } from "../../platform/transactions/index.ts";
-import { SENT_KIND } from "./pay-cell.ts";
+import { SENT_KIND, TAKEN_BACK_KIND } from "./record-sent.ts";
 import { readAssignedAfter, readSentAfter, readSentOf, type SentCredit } from "./sent-queries.ts";
 
 const nameOf = (sent: SentCredit) => `Sent credit ${nameRow(sent)} of credit ${sent.creditId}`;
 
-/** Proves that a paid one has one posting and the others none, and that its credit is given away and of its amount. */
+/** Proves that only a paid one has a posting that stands, and that its credit is given away and of its amount. */
 const sentRows: RowProof = {
   async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
     const rows = await readSentAfter(tx, after, limit);
-    const posted = new Map(
-      (await countPostings(tx, rows))
-        .filter(({ kind }) => kind === SENT_KIND)
-        .map((count) => [nameRow(count), count.count]),
-    );
+    const counts = await countPostings(tx, rows);
+    const countsOf = (wanted: string) =>
+      new Map(counts.filter(({ kind }) => kind === wanted).map((one) => [nameRow(one), one.count]));
+    const [sent, takenBack] = [countsOf(SENT_KIND), countsOf(TAKEN_BACK_KIND)];
     return rows.map((row) => {
       const { environmentId, id } = row;
-      return { environmentId, id, fault: faultOf(row, posted.get(nameRow(row)) ?? 0) };
+      const name = nameRow(row);
+      const posted = { sent: sent.get(name) ?? 0, takenBack: takenBack.get(name) ?? 0 };
+      return { environmentId, id, fault: faultOf(row, posted) };
     });
   },
 };
 
 type JudgedSent = Awaited<ReturnType<typeof readSentAfter>>[number];
 
-function faultOf(sent: JudgedSent, posted: number): string | null {
+interface Posted {
+  readonly sent: number;
+  readonly takenBack: number;
+}
+
+function faultOf(sent: JudgedSent, posted: Posted): string | null {
   const { state, amount, creditAmount, isGiven } = sent;
-  if (posted !== (state === "paid" ? 1 : 0))
-    return `${nameOf(sent)} is ${state}, and the ledger posted it ${posted} times.`;
+  if (posted.sent - posted.takenBack !== (isPaid(sent) ? 1 : 0))
+    return `${nameOf(sent)} is ${state}, and the ledger posted it ${posted.sent} times and took it back ${posted.takenBack} times.`;
   if (amount !== creditAmount)
     return `${nameOf(sent)} is of ${amount}, and the credit is of ${creditAmount}.`;
-  if (state !== "refused" && !isGiven)
+  if ((state === "open" || state === "paid") && !isGiven)
     return `${nameOf(sent)} is ${state}, and the credit is not given to another cell.`;
   return null;
 }
+
+const isPaid = ({ state }: SentCredit): boolean => state === "paid" || state === "paid_late";
 
 /** Proves that a credit which became no transaction here was sent, and that no other was. */
 const givenCredits: RowProof = {
@@ -56,20 +64,24 @@ const givenCredits: RowProof = {
 
 export const sentCreditProofs: readonly RowProof[] = [sentRows, givenCredits];
 
-/** Proves that each such posting moved the amount of a paid one from suspense to its cell. */
+/**
+ * Proves that each such posting moved the amount from suspense to the cell, or back, and is of one that was paid. Only one
+ * that two people had decided was paid, and is not any more.
+ */
 export const sentCreditPostings = provePostings({
-  kinds: [SENT_KIND],
+  kinds: [SENT_KIND, TAKEN_BACK_KIND],
   read: readSentOf,
   faultsOf,
 });
 
 function faultsOf(posting: LinkedPosting, sent: SentCredit | undefined): readonly string[] {
-  if (sent?.state !== "paid")
+  if (sent === undefined || !(isPaid(sent) || sent.confirmedAt !== null))
     return [
       `Ledger transaction ${nameRow(posting)} belongs to sent credit ${posting.linkId}, which was not paid.`,
     ];
   const { suspense, betweenCells } = posting;
-  if (-suspense === sent.amount && betweenCells === sent.amount) return [];
+  const moved = posting.kind === SENT_KIND ? sent.amount : -sent.amount;
+  if (-suspense === moved && betweenCells === moved) return [];
   return [
     `${nameOf(sent)} is of ${sent.amount}, and the ledger took ${-suspense} from suspense and moved ${betweenCells}.`,
   ];

@@ -57,6 +57,9 @@ export function pauseBeforePaying(attempt: number, isUnavailable: boolean): numb
   return isUnavailable ? Math.min(pauseMs, MINUTE_MS) : pauseMs;
 }
 
+/** A payment that a worker was sending when its outcome was decided is credited, or lost, within this time. */
+export const UNDER_WAY_MS = 60 * MINUTE_MS;
+
 const OVERDUE_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 /** Whether an answer is missing for so long that the operator must look. */

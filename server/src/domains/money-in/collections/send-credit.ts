@@ -114,6 +114,7 @@ const sending = (
         ...{ environmentId, id: books.nextId(), creditId, provider: providerOfCell(cell) },
         ...{ accountNumber, accountName, amount, currency, state: "open", reason: null },
         ...{ sentBy: by, sentAt: books.now, endedAt: null },
+        ...{ decidedBy: null, confirmedAt: null },
       });
       enqueuePayment(books, { environmentId, id, attempt: 0 });
       const reference = formatSubject({ environmentId, id });

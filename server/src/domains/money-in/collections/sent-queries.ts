@@ -15,8 +15,11 @@ import type { PagePart } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import { type UnmatchedCredit, unmatchedCredits } from "./queries.ts";
 
-/** `open`: the other cell has not said what it did. `refused`: it credited nothing, and the credit is unmatched again. */
-export type SentState = "open" | "paid" | "refused";
+/**
+ * `open`: the other cell has not said what it did. `refused`: it credited nothing, and the credit is unmatched again.
+ * `paid_late`: it was decided as failed and given away here, and then the other cell proved that it had credited it.
+ */
+export type SentState = "open" | "paid" | "refused" | "paid_late";
 
 /** An unmatched credit on its way to a business of another cell, in the environment of the credit. */
 export const sentCredits = recordTable({
@@ -37,6 +40,10 @@ export const sentCredits = recordTable({
     sentBy: text("sent_by"),
     sentAt: time("sent_at"),
     endedAt: changing(nullable(time("ended_at"))),
+    /** Who decided its outcome without the other cell's answer. */
+    decidedBy: changing(nullable(text("decided_by"))),
+    /** When that answer came after all. */
+    confirmedAt: changing(nullable(time("confirmed_at"))),
   },
 });
 
@@ -52,6 +59,18 @@ export const findSent = (queryable: Queryable, { environmentId, id }: RowKey) =>
   queryable.maybeOne<SentCredit>(sql`
     select ${sentCredits.selected} from sent_credits
     where environment_id = ${environmentId} and id = ${id}`);
+
+/** Those of a cell that were decided before a time and that it has not confirmed, the newest first. */
+export const readUnconfirmed = (
+  queryable: Queryable,
+  { provider, before }: { readonly provider: string; readonly before: Date },
+  limit: number,
+) =>
+  queryable.many<SentCredit>(sql`
+    select ${sentCredits.selected} from sent_credits
+    where provider = ${provider} and decided_by is not null and confirmed_at is null
+      and ended_at < ${before}
+    order by sent_at desc, id desc limit ${limit}`);
 
 /** The unmatched credit of a sent one. */
 export const readCreditOfSent = (
@@ -103,7 +122,7 @@ export const readAssignedAfter = (queryable: Queryable, after: RowKey, limit: nu
            credit.assigned_at is not null and credit.assigned_transaction_id is null as "isGiven",
            (select count(*)::integer from sent_credits sent
             where sent.environment_id = credit.environment_id and sent.credit_id = credit.id
-              and sent.state <> 'refused') as sent
+              and sent.state in ('open', 'paid')) as sent
     from unmatched_credits credit
     where (credit.environment_id, credit.id) > (${after.environmentId}::bigint, ${after.id}::bigint)
     order by credit.environment_id, credit.id limit ${limit}`);

@@ -20,4 +20,8 @@ export const CELL_ACTIONS = {
   "cell.connect": { group: "service", phrase: "connected another cell", subject: "cell" },
   "cell.disconnect": { group: "service", phrase: "disconnected another cell", subject: "cell" },
   "cell.take_settings": { group: "service", phrase: "took the common settings of the home cell" },
+  "credits.decide_outcome": {
+    ...{ group: "money", phrase: "decided the outcome of a credit", subject: "reference" },
+    shown: ["outcome"],
+  },
 } as const satisfies Readonly<Record<string, ActionFacts>>;

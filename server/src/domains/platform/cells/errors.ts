@@ -43,7 +43,7 @@ export const ordersOpen = defineRefusal<{ cell: CellNumber; orders: number }>({
   code: "request_failed",
   when: "transfers to the cell are open",
   message: ({ cell, orders }) =>
-    `${orders} transfers to cell ${cell} are open. Wait until those of transfer unknown and credits sent have ended. Then switch it off, refuse new work (provider when-down), and refund those of transfer waiting.`,
+    `${orders} transfers to cell ${cell} are open. Wait until those of transfer unknown and credits sent have ended, or decide their outcome. Then switch it off, refuse new work (provider when-down), and refund those of transfer waiting.`,
 });
 
 export const listNotRead = defineRefusal<{ cell: CellNumber; why: string }>({

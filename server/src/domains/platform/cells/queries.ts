@@ -32,7 +32,7 @@ export const sumPaid = (queryable: Queryable, provider: string) =>
     sql`select environment_id, amount from transactions sent
         where ${sentTo(provider)} and progress in ('settled', 'paid_late')
         union all
-        select environment_id, amount from sent_credits where provider = ${provider} and state = 'paid'`,
+        select environment_id, amount from sent_credits where provider = ${provider} and state in ('paid', 'paid_late')`,
   );
 
 /** The condition that no other cell serves the environment: a business that moved leaves its rows as they were. */
@@ -116,7 +116,7 @@ const paidCredits = ({ provider, from, to, after }: PaidAsked, limit: number): S
   from sent_credits sent
   join unmatched_credits credit
     on credit.environment_id = sent.environment_id and credit.id = sent.credit_id
-  where sent.provider = ${provider} and sent.state = 'paid'
+  where sent.provider = ${provider} and sent.state in ('paid', 'paid_late')
     and sent.sent_at >= ${from} and sent.sent_at < ${to}
     and (sent.sent_at, sent.id) > (${after?.createdAt ?? from}, ${after?.id ?? 0n}::bigint)
   order by sent.sent_at, sent.id limit ${limit}`;
@@ -132,7 +132,8 @@ interface SentCredit extends Subject {
 export const readSentCredits = (queryable: Queryable, keys: readonly Subject[]) =>
   queryable.many<SentCredit>(sql`
     select environment_id as "environmentId", id, amount, account_number as "receiverAccountNumber",
-           case state when 'paid' then 'settled' when 'refused' then 'failed' else 'sending' end as progress
+           case state when 'paid' then 'settled' when 'refused' then 'failed'
+             when 'paid_late' then 'paid_late' else 'sending' end as progress
     from sent_credits
     where (environment_id, id) in (
       select * from unnest(${bigintArray(keys.map((key) => key.environmentId))}::bigint[],

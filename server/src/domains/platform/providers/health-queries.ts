@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { sql } from "../../../kernel/database/sql.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
 /** The orders of one provider that are not done. */
@@ -17,20 +17,33 @@ export interface OpenOrders {
 /** The oldest orders that are read of each environment. */
 const ORDERS_MAX = 500;
 
-/** Counts by provider, in the oldest pending records of each environment: the index of statuses has no settled ones. */
+/** How long ago a time is, on the clock of its environment. */
+const secondsSince = (time: Sql): Sql =>
+  sql`extract(epoch from now() + environment.clock_offset_ms * interval '1 millisecond' - ${time})`;
+
+/**
+ * Counts by provider, in the oldest pending records of each environment: the index of statuses has no settled ones. An open
+ * order of a cell may also be an unmatched credit that was sent to it.
+ */
 export const countOpenOrders = (queryable: Queryable) =>
   queryable.many<OpenOrders>(sql`
-    select pending.provider, environment.mode,
-           count(*) filter (where pending.progress = 'waiting')::integer as waiting,
-           count(*) filter (where pending.progress <> 'waiting')::integer as open,
-           max(extract(epoch from now() + environment.clock_offset_ms * interval '1 millisecond'
-             - pending.created_at))::integer as "oldestSeconds"
-    from environments environment
-    cross join lateral (
-      select provider, progress, created_at from transactions
-      where environment_id = environment.id and status = 'Pending'
-        and progress in ('waiting', 'sending', 'accepted', 'unknown')
-      order by created_at, id limit ${ORDERS_MAX}
+    select provider, mode, count(*) filter (where progress = 'waiting')::integer as waiting,
+           count(*) filter (where progress <> 'waiting')::integer as open,
+           max(seconds)::integer as "oldestSeconds"
+    from (
+      select pending.provider, environment.mode, pending.progress,
+             ${secondsSince(sql`pending.created_at`)} as seconds
+      from environments environment
+      cross join lateral (
+        select provider, progress, created_at from transactions
+        where environment_id = environment.id and status = 'Pending'
+          and progress in ('waiting', 'sending', 'accepted', 'unknown')
+        order by created_at, id limit ${ORDERS_MAX}
+      ) pending
+      where pending.provider is not null
+      union all
+      select sent.provider, environment.mode, 'unknown', ${secondsSince(sql`sent.sent_at`)}
+      from sent_credits sent join environments environment on environment.id = sent.environment_id
+      where sent.state = 'open'
     ) pending
-    where pending.provider is not null
-    group by pending.provider, environment.mode`);
+    group by provider, mode`);

@@ -53,6 +53,10 @@ const LINKS: Readonly<Record<string, Link>> = {
     path: "commands/credits.sent",
     text: "Credits that were sent to other cells",
   }),
+  "collections.paid_late": () => ({
+    path: "commands/credits.sent",
+    text: "Credits that were sent to other cells",
+  }),
   // The subject is `monnify/SESSION: time`.
   "collections.session_conflict": ({ subject }) => ({
     path: "transactions",

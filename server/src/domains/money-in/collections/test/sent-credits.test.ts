@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, boolean, integer, record } from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { doneOf } from "../../../../../test/support/done-of.ts";
 import {
   creditNotice,
@@ -25,7 +25,7 @@ import {
   listProposals,
   showProposal,
 } from "../../../platform/proposals/index.ts";
-import { listSent, listUnmatched, sendCredit } from "../index.ts";
+import { decideSent, listSent, listUnmatched, sendCredit } from "../index.ts";
 import { payCell } from "../pay-cell.ts";
 
 let one: TestCell;
@@ -53,15 +53,23 @@ const sendIn = async (id: bigint) => {
 
 const pay = (reference: string, attempt = 0) => payCell(one.kit, { ...keyOf(reference), attempt });
 
-test("a live credit is sent when a second person has approved it, who reads the name that the cell gave", async () => {
+/** Keeps an unmatched credit of live mode. */
+async function keepLiveCredit(sessionId: string): Promise<bigint> {
   const live = { provider: "live bank", mode: "live" } as const;
   const { providers } = one.kit;
   const installed = [live, ...providers.installed];
   // A getter of the class is not copied.
   const withLive = { ...one.kit, providers: { ...providers, cells: providers.cells, installed } };
-  await takeNotice(withLive, creditNotice({ sessionId: "live" }), "live bank");
-  const [credit] = await listUnmatched(one.kit, { sessionId: "live" });
-  const { id } = present(credit, "the credit");
+  await takeNotice(withLive, creditNotice({ sessionId }), "live bank");
+  const [credit] = await listUnmatched(one.kit, { sessionId });
+  return present(credit, "the credit").id;
+}
+
+const approve = (proposalId: bigint, by: string) =>
+  approveProposal(one.kit, moneyActions, { id: proposalId, by });
+
+test("a live credit is sent when a second person has approved it, who reads the name that the cell gave", async () => {
+  const id = await keepLiveCredit("live");
   const order = { id, accountNumber: other.business.serviceAccountNumber };
   const proposed = await sendCredit(one.kit, { ...order, by: "ada" });
   expect(isProposed(proposed)).toBe(true);
@@ -78,9 +86,8 @@ test("a live credit is sent when a second person has approved it, who reads the 
     ...{ refusal: null, postings: [] },
   });
   expect(await listSent(one.kit)).toEqual([]);
-  const approve = (by: string) => approveProposal(one.kit, moneyActions, { id: proposal.id, by });
-  await expect(approve("ada")).rejects.toMatchObject({ code: "approval_required" });
-  const { result } = await approve("bola");
+  await expect(approve(proposal.id, "ada")).rejects.toMatchObject({ code: "approval_required" });
+  const { result } = await approve(proposal.id, "bola");
   const { reference } = result as { reference: string };
   expect(keyOf(reference).environmentId).toBe(2n);
   await pay(reference);
@@ -89,6 +96,26 @@ test("a live credit is sent when a second person has approved it, who reads the 
     join environments environment on environment.id = payment.environment_id
     where payment.reference = ${reference} and payment.outcome = 'credited'`);
   expect(received).toEqual([{ mode: "live" }]);
+});
+
+test("a live credit that the cell never answers is decided when a second person has approved it", async () => {
+  const id = await keepLiveCredit("silent");
+  const accountNumber = other.business.serviceAccountNumber;
+  const sending = await sendCredit(one.kit, { id, accountNumber, by: "ada" });
+  if (!isProposed(sending)) throw new Error("one person sent it");
+  const { reference } = (await approve(sending.proposalId, "bola")).result as { reference: string };
+  await one.kit.database.run(sql`
+    update sent_credits set sent_at = sent_at - interval '25 hours' where credit_id = ${id}`);
+  vi.spyOn(one.kit.providers.cells, "rail").mockReturnValue(undefined);
+  const decision = { reference, reason: "Letter of its operators.", by: "ada" };
+  const decided = await decideSent(one.kit, { ...decision, outcome: "failed" });
+  if (!isProposed(decided)) throw new Error("one person decided it");
+  const second = decideSent(one.kit, { ...decision, outcome: "paid" });
+  await expect(second).rejects.toThrow("waits for this");
+  expect(await listUnmatched(one.kit, { id })).toEqual([]);
+  await approve(decided.proposalId, "bola");
+  vi.restoreAllMocks();
+  expect(await listUnmatched(one.kit, { id })).toHaveLength(1);
 });
 
 test("whatever is sent, refused and paid twice: the books of both cells agree, and suspense has the rest", async () => {

@@ -266,6 +266,7 @@ test("every action has a name of its own, and funds a live card wallet only once
   expect(moneyActions.map(({ name }) => name).toSorted()).toEqual([
     "card_wallet.fund",
     "credits.assign",
+    "credits.decide_outcome",
     "ledger.adjust",
     "reconciliation.accept_balance",
     "reconciliation.decide",
