@@ -4,9 +4,11 @@ import { addHoliday } from "../src/domains/money-in/settlement/index.ts";
 import { applySettings, compareSettings } from "../src/domains/platform/cells/index.ts";
 import { pauseService, resumeService } from "../src/domains/platform/pauses/index.ts";
 import { setPrice } from "../src/domains/platform/pricing/index.ts";
-import { setRoute, switchProvider } from "../src/domains/platform/providers/index.ts";
+import { removeRoute, setRoute, switchProvider } from "../src/domains/platform/providers/index.ts";
+import type { CommonSetting, SentSettings } from "../src/kernel/cells/common-setting.ts";
 import { writeLink } from "../src/kernel/cells/link-queries.ts";
 import { sql } from "../src/kernel/database/sql.ts";
+import { writeSettings } from "../src/kernel/providers/live/queries.ts";
 import { ask, dataOf } from "./support/service.ts";
 import { link, linkBoth, startTwoCells, type TestCell } from "./support/two-cells.ts";
 
@@ -24,6 +26,10 @@ afterAll(async () => {
 const by = "amina";
 const compare = (from = home) => compareSettings(from.kit, commonSettings, { by });
 const apply = (from = home) => applySettings(from.kit, commonSettings, { by });
+
+/** Saves settings of a live provider that no call would confirm. */
+const configure = ({ kit }: TestCell, provider: string) =>
+  kit.database.transaction((tx) => writeSettings(tx, kit.vault, { provider, settings: {}, by }));
 
 /** What the other cell would change, by name. */
 async function differing(): Promise<readonly string[]> {
@@ -67,12 +73,26 @@ describe("of each kind", () => {
       ...{ port: "bank_rail", position: 1, provider: "kora", businessId: undefined, by },
       ...{ onlyFor: ["058"], amountMin: 100_000n, amountMax: undefined },
     });
+    const [compared] = await compare();
+    expect(compared?.differences.map(({ after }) => after)).toEqual([
+      ...["Eid", "Back at noon.", "NGN 17"],
+      ...["kora, 058, from NGN 1,000.00", "on, refuses work"],
+    ]);
     const names = [
       ...["holiday/2027-03-10", "pause/bills", "price/transfer"],
       ...["route/bank_rail/1", "switch/simulator/test"],
     ];
     expect(await differing()).toEqual(names);
     expect(await sentPrice(other)).toEqual(before);
+
+    const unconfigured =
+      "route/bank_rail/1: The route bank_rail/1 leads to kora, which is not configured in this cell";
+    for (const asked of [await compare(), await apply()])
+      expect(asked[0]?.refusals).toEqual([expect.stringContaining(unconfigured)]);
+    expect(await differing()).toEqual(names);
+    await configure(other, "kora");
+    // A comparison changes nothing.
+    for (const _ of [1, 2]) expect(await differing()).toEqual(names);
 
     expect((await apply())[0]?.differences.map(({ name }) => name)).toEqual(names);
     expect(await differing()).toEqual([]);
@@ -101,6 +121,47 @@ describe("of each kind", () => {
       "amina of cell 12",
       "amina of cell 12",
     ]);
+  });
+});
+
+/** What the other cell answers to such a message of its home cell. */
+async function send(sent: Partial<SentSettings>) {
+  const kinds = commonSettings.map(({ kind }) => kind);
+  const message = { by, kinds, values: [], takes: true, ...sent };
+  const answer = await home.kit.providers.cells.askSettings(other.number, message);
+  if (answer.kind !== "said") throw new Error(`it did not answer: ${answer.why}`);
+  return answer;
+}
+
+describe("cells of different versions", () => {
+  const colours: CommonSetting = {
+    ...{ kind: "colour", store: async () => undefined },
+    read: async () => new Map([["red", "1"]]),
+  };
+
+  test("what an older home cell does not know stays in a newer cell", async () => {
+    await addHoliday(home.kit, { day: "2027-05-04", name: "Strike", by });
+    await apply();
+    const older = commonSettings.filter(({ kind }) => kind !== "holiday");
+    const [compared] = await compareSettings(home.kit, older, { by });
+    expect(compared).toMatchObject({ refusals: [], differences: [] });
+    await applySettings(home.kit, older, { by });
+    expect(await differing()).toEqual([]);
+    // A home cell that knows holidays and has none takes them away.
+    const { values } = await send({ kinds: ["holiday"] });
+    expect(values.map(({ name }) => name)).toContain("holiday/2027-05-04");
+    expect(await differing()).toContain("holiday/2027-05-04");
+    await apply();
+  });
+
+  test("a kind that an older cell does not know is refused by its name, and nothing is taken", async () => {
+    await addHoliday(home.kit, { day: "2027-06-15", name: "Election", by });
+    const [applied] = await applySettings(home.kit, [...commonSettings, colours], { by });
+    expect(applied?.refusals).toEqual([
+      "This version knows no common settings of the kind colour. Run the same version in all cells.",
+    ]);
+    expect(await differing()).toEqual(["holiday/2027-06-15"]);
+    await apply();
   });
 });
 
@@ -144,19 +205,23 @@ describe("a message is taken whole or not at all", () => {
     ["a switch of a link between cells", "switch/cell12/live", "off"],
   ])("%s", async (_, name, value) => {
     const before = await own();
-    const sent = {
-      by,
+    const answer = await send({
       values: [
         { name: "holiday/2027-09-09", value: "New" },
         { name, value },
       ],
-    };
-    const answer = await home.kit.providers.cells.askSettings(other.number, sent);
-    expect(answer).toMatchObject({
-      kind: "unknown",
-      detail: expect.stringMatching(/status 40[034]/),
     });
+    expect(answer).toMatchObject({ refusals: [expect.stringContaining(`${name}: `)] });
     expect(await own()).toEqual(before);
+  });
+
+  test("every setting that is refused is named", async () => {
+    const values = [
+      { name: "pause/cards", value: " " },
+      { name: "holiday/2027-02-31", value: "Never" },
+    ];
+    const { refusals } = await send({ values });
+    expect(refusals.map((one) => one.slice(0, 12))).toEqual(["holiday/2027", "pause/cards:"]);
   });
 
   test("a place that a route of one business has in that cell", async () => {
@@ -169,8 +234,12 @@ describe("a message is taken whole or not at all", () => {
       ...{ port: "bills", position: 1, provider: "monnify", businessId: undefined, by },
       ...{ onlyFor: undefined, amountMin: undefined, amountMax: undefined },
     });
-    expect((await apply())[0]?.problem).toContain("400");
+    await configure(other, "monnify");
+    expect((await apply())[0]?.refusals).toEqual([
+      expect.stringContaining("In this cell the route bills/1 is of one business"),
+    ]);
     expect(await differing()).toEqual(["route/bills/1"]);
+    await removeRoute(home.kit, { port: "bills", position: 1, by });
   });
 });
 

@@ -35,12 +35,12 @@ export const commonSettingCommands = [
     name: "cell apply-settings",
     needs: "system:write",
     summary: "Gives the common settings of this cell to the others.",
-    note: "Run it in the home cell. A cell takes all of them or none. A pause of that cell alone ends. A cell that does not answer gets them when you run it again.",
+    note: "Run it in the home cell. A cell takes all of them or none, and says why it takes none. A pause of that cell alone ends. A cell that does not answer gets them when you run it again.",
     parameters,
     preview: previewApplied,
     run: ({ kit, by }, { cell }) => applySettings(kit, commonSettings, { cell, by }),
     show: (all) => all.map(showApplied).join("\n"),
-    holds: (all) => all.every(({ problem }) => problem === null),
+    holds: (all) => all.every(({ problem, refusals }) => problem === null && refusals.length === 0),
   }),
 ];
 
@@ -52,17 +52,25 @@ async function previewApplied(session: Session, input: Asked): Promise<string | 
 }
 
 function isSame(all: readonly ComparedCell[]): boolean {
-  return all.every(({ problem, differences }) => problem === null && differences.length === 0);
+  return all.every(
+    ({ problem, refusals, differences }) =>
+      problem === null && refusals.length === 0 && differences.length === 0,
+  );
 }
 
-function showCompared({ cell, problem, differences }: ComparedCell): string {
+function showCompared({ cell, problem, refusals, differences }: ComparedCell): string {
   if (problem !== null) return `Cell ${cell} did not answer (${problem}).`;
-  if (differences.length === 0) return `Cell ${cell} has the same settings.`;
-  return `Cell ${cell} differs in ${differences.length}:\n${tableOf(differences, "HERE")}`;
+  const refused =
+    refusals.length === 0 ? [] : [`It would take none of them. ${refusals.join(" ")}`];
+  if (differences.length === 0)
+    return [`Cell ${cell} has the same settings.`, ...refused].join(" ");
+  const table = tableOf(differences, "HERE");
+  return [`Cell ${cell} differs in ${differences.length}:`, table, ...refused].join("\n");
 }
 
-function showApplied({ cell, problem, differences }: ComparedCell): string {
+function showApplied({ cell, problem, refusals, differences }: ComparedCell): string {
   if (problem !== null) return `Cell ${cell} did not answer (${problem}). It has its old settings.`;
+  if (refusals.length > 0) return `Cell ${cell} took none of them. ${refusals.join(" ")}`;
   if (differences.length === 0) return `Cell ${cell} had the same settings.`;
   return `Cell ${cell} changed ${differences.length}:\n${tableOf(differences, "NOW")}`;
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import {
   checkProvider,
   configureProvider,
+  describeConditions,
   describeProvider,
   examineInstallation,
   forgetProvider,
@@ -11,7 +12,6 @@ import {
   removeRoute,
   setRoute,
 } from "../domains/platform/providers/index.ts";
-import { format } from "../kernel/money.ts";
 import type { LoggedCall } from "../kernel/providers/live/call-queries.ts";
 import type { KnownProvider } from "../kernel/providers/live/live-providers.ts";
 import {
@@ -210,17 +210,10 @@ function showRoutes(routes: readonly StoredRoute[]): string {
     route.port,
     String(route.position),
     route.provider,
-    conditionsOf(route).join(", ") || "all",
+    describeConditions(route).join(", ") || "all",
   ]);
   return table(["PORT", "POSITION", "PROVIDER", "FOR"], rows);
 }
-
-const conditionsOf = ({ environmentId, onlyFor, amountMin, amountMax }: StoredRoute) => [
-  ...(environmentId === null ? [] : [`environment ${environmentId}`]),
-  ...(onlyFor === null ? [] : [onlyFor.join(" ")]),
-  ...(amountMin === null ? [] : [`from ${format(amountMin, "NGN")}`]),
-  ...(amountMax === null ? [] : [`up to ${format(amountMax, "NGN")}`]),
-];
 
 function showCalls(calls: readonly LoggedCall[]): string {
   if (calls.length === 0) return "No calls are logged.";

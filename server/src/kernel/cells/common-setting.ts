@@ -12,6 +12,8 @@ export interface CommonSetting {
    * impossible one.
    */
   store(tx: Transaction, name: string, value: string | undefined, now: Date): Promise<void>;
+  /** A value as people read it. Without it, values are texts for people. */
+  describe?(name: string, value: string): string;
 }
 
 /** The value of a common setting, by its whole name. */
@@ -20,11 +22,27 @@ export interface SettingValue {
   readonly value: string;
 }
 
-/** What a cell answers to a message about common settings. */
-export interface SettingsAnswer {
-  readonly kind: "said";
-  /** All of its common settings, before anything was changed. */
+/** What the home cell sends to another one. */
+export interface SentSettings {
+  /** The operator of the home cell. */
+  readonly by: string;
+  /** Every kind that the home cell knows. Settings of other kinds stay as they are. */
+  readonly kinds: readonly string[];
   readonly values: readonly SettingValue[];
+  /** False: they are compared, and nothing is changed. */
+  readonly takes: boolean;
+}
+
+/** What a cell answers to the home cell. */
+export interface TakenSettings {
+  /** Its own settings of the kinds that both know, before anything was changed. */
+  readonly values: readonly SettingValue[];
+  /** Why it takes none of what was sent, in sentences that name the setting. Empty: it takes all. */
+  readonly refusals: readonly string[];
+}
+
+export interface SettingsAnswer extends TakenSettings {
+  readonly kind: "said";
 }
 
 export const impossibleSetting = (name: string): Refusal =>

@@ -3,7 +3,7 @@ import type { Unavailable, Unknown } from "../providers/ports/outcome.ts";
 import type { StatementSource } from "../providers/ports/statement-source.ts";
 import type { Mode } from "../tenancy/access.ts";
 import type { CellNumber } from "./cell-number.ts";
-import type { SettingsAnswer, SettingValue } from "./common-setting.ts";
+import type { SentSettings, SettingsAnswer } from "./common-setting.ts";
 
 /** The other cells that the operator has connected this one with. To money that leaves, each is a bank. */
 export interface OtherCells {
@@ -19,10 +19,10 @@ export interface OtherCells {
   secretOf(cell: CellNumber): string | undefined;
   /** True if that cell is the home cell, by this cell's own link with it. */
   isHome(cell: CellNumber): boolean;
-  /** Asks a cell for its common settings. With values it takes those of this one, the home cell. */
+  /** Sends a cell the common settings of this one, the home cell. It compares them, or takes them. */
   askSettings(
     cell: CellNumber,
-    sent: { readonly by: string; readonly values?: readonly SettingValue[] },
+    sent: SentSettings,
   ): Promise<SettingsAnswer | Unavailable | Unknown>;
   /** Reads again which cells are connected. Otherwise that happens every second. */
   refresh(): Promise<void>;

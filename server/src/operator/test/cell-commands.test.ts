@@ -106,6 +106,27 @@ test("two cells are connected, compared and disconnected by the command line alo
     output: "Cell 14 has the same settings.",
     exitCode: 0,
   });
+  await operator(
+    one,
+    "provider",
+    "route",
+    "bank_rail",
+    "--position",
+    "1",
+    "--to",
+    "kora",
+    "--for",
+    "058",
+  );
+  const differs =
+    /^Cell 14 differs in 1:\nSETTING .*\nroute\/bank_rail\/1 +none +kora, 058\nIt would take none of them\. route\/bank_rail\/1: .* kora, which is not configured/;
+  expect(await operator(one, "cell", "compare-settings")).toMatchObject({
+    ...{ output: expect.stringMatching(differs), exitCode: 1 },
+  });
+  expect(await operator(one, "cell", "apply-settings", "--yes")).toMatchObject({
+    ...{ output: expect.stringContaining("Cell 14 took none of them. "), exitCode: 1 },
+  });
+  await operator(one, "provider", "unroute", "bank_rail", "--position", "1");
 
   await operator(one, "provider", "switch", "cell14", "off", "--mode", "test");
   expect((await send("while it is switched off")).body.error).toBeNull();

@@ -44,11 +44,8 @@ export const answersOf = (
   ),
   names: answering<NameBody>(checkBody(NameBody), nameAccount),
   received: answering<ReceivedBody>(checkBody(ReceivedBody), listReceived),
-  settings: answering<SettingsBody>(
-    checkBody(SettingsBody),
-    async (kit, sender, { by, values }) => ({
-      values: await takeSettings(kit, settings, { sender, by, values }),
-    }),
+  settings: answering<SettingsBody>(checkBody(SettingsBody), (kit, sender, sent) =>
+    takeSettings(kit, settings, sender, sent),
   ),
 });
 

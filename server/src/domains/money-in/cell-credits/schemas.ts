@@ -39,15 +39,15 @@ const SETTINGS_MAX = 5_000;
 export const SettingsBody = Type.Object(
   {
     by: Line,
-    values: Type.Optional(
-      Type.Array(
-        Type.Object(
-          { name: Type.String({ maxLength: 100 }), value: Type.String({ maxLength: 10_000 }) },
-          STRICT,
-        ),
-        { maxItems: SETTINGS_MAX },
+    kinds: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 100 }),
+    values: Type.Array(
+      Type.Object(
+        { name: Type.String({ maxLength: 100 }), value: Type.String({ maxLength: 10_000 }) },
+        STRICT,
       ),
+      { maxItems: SETTINGS_MAX },
     ),
+    takes: Type.Boolean(),
   },
   STRICT,
 );

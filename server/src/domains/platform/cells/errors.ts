@@ -1,5 +1,17 @@
 import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
+import type { TakenSettings } from "../../../kernel/cells/common-setting.ts";
 import { defineRefusal } from "../../../kernel/refusals.ts";
+
+/** Internal: undoes what was stored of settings that are refused, or only compared. No route returns it. */
+export class NotTaken extends Error {
+  override readonly name = "NotTaken";
+  readonly answer: TakenSettings;
+
+  constructor(answer: TakenSettings) {
+    super("the settings are not taken");
+    this.answer = answer;
+  }
+}
 
 export const notNumbered = defineRefusal({
   code: "request_failed",

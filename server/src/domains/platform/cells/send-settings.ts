@@ -1,5 +1,5 @@
 import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
-import type { CommonSetting, SettingValue } from "../../../kernel/cells/common-setting.ts";
+import type { CommonSetting, SentSettings } from "../../../kernel/cells/common-setting.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { recordAction } from "../audit/index.ts";
 import { compareValues, type SettingDifference } from "./compare-values.ts";
@@ -11,7 +11,9 @@ export interface ComparedCell {
   readonly cell: CellNumber;
   /** Why it did not answer. Null: it did. */
   readonly problem: string | null;
-  /** From that cell's values to those of this one. */
+  /** Why it takes none of them, or would not. Empty: it takes all. */
+  readonly refusals: readonly string[];
+  /** From that cell's values to those of this one, as people read them. */
   readonly differences: readonly SettingDifference[];
 }
 
@@ -32,7 +34,9 @@ export async function applySettings(
   { cell, by }: { readonly cell?: CellNumber | undefined; readonly by: string },
 ): Promise<readonly ComparedCell[]> {
   const applied = await askAll(kit, kinds, { cell, by, takes: true });
-  const changed = applied.filter(({ differences }) => differences.length > 0);
+  const changed = applied.filter(
+    ({ refusals, differences }) => refusals.length === 0 && differences.length > 0,
+  );
   await kit.database.transaction(async (tx) => {
     for (const one of changed) {
       const details = { cell: one.cell, settings: one.differences.map(({ name }) => name) };
@@ -59,20 +63,35 @@ async function askAll(
   if (cell !== undefined && !numbers.includes(cell)) throw notConnected({ cell });
   const asked = cell === undefined ? numbers : [cell];
   if (asked.length === 0) throw noOtherCell();
-  const own = await readCommonSettings(kit.database, kinds);
+  const values = await readCommonSettings(kit.database, kinds);
+  const sent = { by, kinds: kinds.map(({ kind }) => kind), values, takes };
   const compared: ComparedCell[] = [];
-  for (const one of asked) compared.push(await askOne(kit, one, { own, by, takes }));
+  for (const one of asked) compared.push(await askOne(kit, kinds, one, sent));
   return compared;
 }
 
 async function askOne(
   { providers }: Kit,
+  kinds: readonly CommonSetting[],
   cell: CellNumber,
-  { own, by, takes }: { own: readonly SettingValue[]; by: string; takes: boolean },
+  sent: SentSettings,
 ): Promise<ComparedCell> {
-  const answer = await providers.cells.askSettings(cell, takes ? { by, values: own } : { by });
-  if (answer.kind === "said")
-    return { cell, problem: null, differences: compareValues(answer.values, own) };
+  const answer = await providers.cells.askSettings(cell, sent);
+  if (answer.kind === "said") {
+    const differences = compareValues(answer.values, sent.values).map(describing(kinds));
+    return { cell, problem: null, refusals: answer.refusals, differences };
+  }
   const detail = "detail" in answer && answer.detail !== undefined ? `: ${answer.detail}` : "";
-  return { cell, problem: `${answer.why}${detail}`, differences: [] };
+  return { cell, problem: `${answer.why}${detail}`, refusals: [], differences: [] };
 }
+
+const describing =
+  (kinds: readonly CommonSetting[]) =>
+  ({ name, before, after }: SettingDifference): SettingDifference => {
+    const kind = kinds.find((one) => name.startsWith(`${one.kind}/`));
+    const describe = (value: string | undefined) =>
+      value === undefined || kind?.describe === undefined
+        ? value
+        : kind.describe(name.slice(kind.kind.length + 1), value);
+    return { name, before: describe(before), after: describe(after) };
+  };

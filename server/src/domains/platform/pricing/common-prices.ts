@@ -1,6 +1,7 @@
 import { type CommonSetting, impossibleSetting } from "../../../kernel/cells/common-setting.ts";
 import { restorePrices, savePrice } from "./find-prices.ts";
-import { PRICE_ITEM_NAMES } from "./price-items.ts";
+import { formatPrice } from "./format-price.ts";
+import { PRICE_ITEM_NAMES, PRICE_ITEMS } from "./price-items.ts";
 import {
   DEFAULTS_ENVIRONMENT,
   lockOwnOverrides,
@@ -31,5 +32,12 @@ export const commonPrices: CommonSetting = {
     if (price === undefined) throw impossibleSetting(`price/${name}`);
     requireFit(item, price);
     await storePrice(tx, DEFAULTS_ENVIRONMENT, item, savePrice(price));
+  },
+  describe(name, value) {
+    const price = readPrice(value);
+    // Another version may have other items and forms.
+    if (price === undefined) return value;
+    const item = PRICE_ITEM_NAMES.find((one) => one === name);
+    return `${item === undefined ? "" : `${PRICE_ITEMS[item].currency} `}${formatPrice(price)}`;
   },
 };

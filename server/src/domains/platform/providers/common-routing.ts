@@ -1,4 +1,5 @@
 import { type CommonSetting, impossibleSetting } from "../../../kernel/cells/common-setting.ts";
+import { readConfigured } from "../../../kernel/providers/live/queries.ts";
 import {
   deleteRoute,
   ROUTED_PORTS,
@@ -8,7 +9,8 @@ import {
   writeRoute,
 } from "../../../kernel/providers/live/route-queries.ts";
 import { readFields } from "../../../kernel/text/read-fields.ts";
-import { placeTaken } from "./errors.ts";
+import { describeConditions } from "./describe-conditions.ts";
+import { placeTaken, routeNotConfigured } from "./errors.ts";
 
 /** The conditions of a route, in the form in which cells compare them. */
 type Conditions = Pick<StoredRoute, "provider" | "onlyFor"> & {
@@ -31,8 +33,22 @@ export const commonRoutes: CommonSetting = {
       ({ port, position }) => port === place.port && position === place.position,
     );
     if (taken !== undefined && !isCommon(taken)) throw placeTaken({ name });
-    if (value === undefined) await deleteRoute(tx, place);
-    else await writeRoute(tx, { ...place, ...read(name, value), environmentId: null });
+    if (value === undefined) {
+      await deleteRoute(tx, place);
+      return;
+    }
+    const route = read(value);
+    if (route === undefined) throw impossibleSetting(`route/${name}`);
+    const { provider } = route;
+    const isConfigured = (await readConfigured(tx)).some((one) => one.provider === provider);
+    if (!isConfigured) throw routeNotConfigured({ name, provider });
+    await writeRoute(tx, { ...place, ...route });
+  },
+  describe(_name, value) {
+    const route = read(value);
+    // Another version may write it in another way.
+    if (route === undefined) return value;
+    return [route.provider, ...describeConditions(route)].join(", ");
   },
 };
 
@@ -52,17 +68,14 @@ const write = ({ provider, onlyFor, amountMin, amountMax }: StoredRoute): string
 
 const textOf = (amount: bigint | null) => (amount === null ? null : String(amount));
 
-/** Throws for what `write` has not made: a field of its own could name another place. */
-function read(
-  name: string,
-  value: string,
-): Omit<StoredRoute, "port" | "position" | "environmentId"> {
+/** Undefined for what `write` has not made: a field of its own could name another place. */
+function read(value: string): Omit<StoredRoute, "port" | "position"> | undefined {
   const { provider, onlyFor, amountMin, amountMax, ...rest } = readFields(value) ?? {};
   const isRoute =
     typeof provider === "string" && isTexts(onlyFor) && Object.keys(rest).length === 0;
-  if (!isRoute || !isAmount(amountMin) || !isAmount(amountMax))
-    throw impossibleSetting(`route/${name}`);
-  return { provider, onlyFor, amountMin: amountOf(amountMin), amountMax: amountOf(amountMax) };
+  if (!isRoute || !isAmount(amountMin) || !isAmount(amountMax)) return undefined;
+  const amounts = { amountMin: amountOf(amountMin), amountMax: amountOf(amountMax) };
+  return { provider, onlyFor, ...amounts, environmentId: null };
 }
 
 const isTexts = (value: unknown): value is readonly string[] | null =>

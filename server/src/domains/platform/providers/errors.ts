@@ -95,6 +95,13 @@ export const accountKept = defineRefusal<{
     `Nothing was saved. ${provider} may have orders whose outcome is not known, and ${changed === undefined ? "its earlier settings were deleted" : `${changed.join(", ")} would change`}. Another account does not know these orders, and would pay them again. If these settings are of the same account, add --same-account. Otherwise wait until the orders have ended.`,
 });
 
+export const routeNotConfigured = defineRefusal<{ name: string; provider: string }>({
+  code: "request_failed",
+  when: "a route that is common to all cells leads to a provider that this cell has not configured",
+  message: ({ name, provider }) =>
+    `The route ${name} leads to ${provider}, which is not configured in this cell, so new work would stop here. Configure it here first (provider configure), or change the route in the home cell.`,
+});
+
 export const placeTaken = defineRefusal<{ name: string }>({
   code: "request_failed",
   when: "a route of one business has the place of a route that is common to all cells",

@@ -7,6 +7,7 @@ export {
   describeProvider,
   forgetProvider,
 } from "./configure-provider.ts";
+export { describeConditions } from "./describe-conditions.ts";
 export { examineInstallation } from "./examine-installation.ts";
 export { listCallsFor, listCallsTo } from "./list-calls.ts";
 export { listNotices } from "./list-notices.ts";
