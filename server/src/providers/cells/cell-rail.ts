@@ -87,8 +87,10 @@ async function ask<Outcome extends { readonly kind: string }>(
     path.add(next.cell);
     const answer = await askOne(next, asked, read);
     if (!isMoved(answer) || answer.cell === client.own) return answer;
-    const following = path.has(answer.cell) ? undefined : clientOf(answer.cell);
-    if (following === undefined) return lost([...path, answer.cell]);
+    if (path.has(answer.cell)) return lost([...path, answer.cell]);
+    const following = clientOf(answer.cell);
+    if (following === undefined)
+      return { ...lost([...path, answer.cell]), missingCell: answer.cell };
     next = following;
   }
 }

@@ -9,6 +9,7 @@ import type {
 import { formatSubject } from "../../../kernel/providers/references.ts";
 import { closeDecidedAlerts, raiseAlert } from "../../platform/alerts/index.ts";
 import { SERVICE_BANK } from "../../platform/banks/index.ts";
+import { alertMissingCell } from "../../platform/cells/index.ts";
 import { type PaymentDue, schedulePayment } from "./jobs.ts";
 import { REFUSED_ALERT, UNMATCHED_ALERT } from "./keep-unmatched.ts";
 import { readMode } from "./queries.ts";
@@ -58,7 +59,7 @@ async function postpone(
   { ledger, randomness }: Kit,
   due: PaymentDue,
   { environmentId, id }: SentCredit,
-  { kind }: SendOutcome,
+  outcome: SendOutcome,
 ): Promise<void> {
   const attempt = due.attempt + 1;
   const postponing = operation({
@@ -69,11 +70,10 @@ async function postpone(
       // Another attempt, or two people, may have ended it.
       if (sent?.state !== "open") return;
       if (isOverdue(sent.sentAt, books.now)) raiseAlert(books, overdue(sent));
-      schedulePayment(
-        books,
-        { ...due, attempt },
-        pauseBeforePaying(attempt, kind === "unavailable"),
-      );
+      if (outcome.kind === "unknown" && outcome.missingCell !== undefined)
+        alertMissingCell(books, outcome.missingCell);
+      const pauseMs = pauseBeforePaying(attempt, outcome.kind === "unavailable");
+      schedulePayment(books, { ...due, attempt }, pauseMs);
     },
   });
   // Each run has its own key: an alert may be closed in between.

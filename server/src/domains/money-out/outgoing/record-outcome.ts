@@ -13,6 +13,7 @@ import type {
   Unknown,
 } from "../../../kernel/providers/ports/outcome.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
+import { alertMissingCell } from "../../platform/cells/index.ts";
 import {
   type Progress,
   readOwner,
@@ -31,7 +32,12 @@ import { isOpen, isOverdue, pauseBeforeConfirming, stepAfter } from "./rules.ts"
 import { postLatePayment, refundHeld, refundReturned, settleHeld } from "./settle-or-refund.ts";
 
 /** The outcome of an order, from the provider's answer or its notice. */
-export type OrderOutcome = Succeeded | Accepted | Failed | Returned | Pick<Unknown, "kind">;
+export type OrderOutcome =
+  | Succeeded
+  | Accepted
+  | Failed
+  | Returned
+  | Pick<Unknown, "kind" | "missingCell">;
 
 export interface Finding {
   readonly outcome: OrderOutcome;
@@ -252,11 +258,13 @@ function moveMoney(books: Books, after: Transaction, before: Transaction, hold: 
 function scheduleNextRequery(
   books: Books,
   order: Transaction,
-  { next, isNotConfigured }: Finding,
+  { outcome, next, isNotConfigured }: Finding,
 ): void {
   if (next === undefined || order.progress === null || !isOpen(order.progress)) return;
   const { environmentId, id, sentAt } = order;
   if (isNotConfigured === true) raiseAlert(books, notConfigured(order));
+  if (outcome.kind === "unknown" && outcome.missingCell !== undefined)
+    alertMissingCell(books, outcome.missingCell);
   if (isOverdue(sentAt, books.now)) raiseAlert(books, overdueOutcome(order));
   scheduleRequery(books, { environmentId, id, attempt: next.attempt }, next.inMs);
 }

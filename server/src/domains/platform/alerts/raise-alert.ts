@@ -3,9 +3,8 @@ import { type Alert, alerts } from "./queries.ts";
 
 /**
  * Raises an alert in the operation's transaction; a refused operation raises none. While an alert of this kind and
- * subject is open, raising it again changes nothing.
+ * subject is open, raising it again changes nothing. One about the whole installation is raised in an environment of it.
  */
-export function raiseAlert(books: Books, alert: Alert): void {
-  const environmentId = books.environment.id;
-  books.insert(alerts, { environmentId, id: books.nextId(), ...alert });
+export function raiseAlert(books: Books, alert: Alert, environmentId = books.environment.id): void {
+  books.insert(alerts, { environmentId, id: books.nextId(), ...alert }, environmentId);
 }

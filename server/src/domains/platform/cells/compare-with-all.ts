@@ -1,4 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
+import { closeMissingCell } from "./alert-missing-cell.ts";
 import { compareBooks } from "./compare-books.ts";
 
 const HOUR_MS = 3_600_000;
@@ -8,6 +9,8 @@ export async function compareWithAll(kit: Kit): Promise<void> {
   const failures: unknown[] = [];
   const day = yesterdayInLagos(kit.clock.now());
   for (const cell of kit.providers.cells.numbers) {
+    // A process that did not know the new link yet may have raised it again.
+    await closeMissingCell(kit.database, cell, kit.clock.now());
     await compareBooks(kit, { cell, day }).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, "a cell was not compared");

@@ -4,6 +4,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { recordAction } from "../audit/index.ts";
 import { SERVICE_BANK } from "../banks/index.ts";
 import { mailOperators } from "../operators/index.ts";
+import { closeMissingCell } from "./alert-missing-cell.ts";
 import {
   badSecret,
   badUrl,
@@ -47,6 +48,7 @@ export async function connectCell(kit: Kit, order: LinkOrder): Promise<Connected
     if (isHome && (await hasUnnumbered(tx))) throw homeItself();
     await writeLink(tx, kit.vault, { number, url, isHome, secret, by });
     const details = { cell: number, url, home: isHome };
+    await closeMissingCell(tx, number, kit.clock.now());
     await recordAction(kit, tx, { by, action: "cell.connect", mode: "live", details });
     await mailOperators(kit, tx, mailOf(order), by);
   });

@@ -1,3 +1,4 @@
+export { alertMissingCell } from "./alert-missing-cell.ts";
 export { type ComparedBooks, compareBooks } from "./compare-books.ts";
 export type { SettingDifference } from "./compare-values.ts";
 export { connectCell, disconnectCell } from "./connect-cell.ts";

@@ -1,3 +1,5 @@
+import type { CellNumber } from "../../cells/cell-number.ts";
+
 /**
  * What a call to a provider has proven. Nothing is guessed: only the provider's own statement, or proof that the request
  * never reached it, decides. Everything else is `unknown`, and we requery until we know.
@@ -63,6 +65,8 @@ export interface Unknown {
    * must not pause the calls of all others.
    */
   readonly answered?: true;
+  /** The receiver has moved to this cell, and no link leads there. */
+  readonly missingCell?: CellNumber;
   /** A merchant's test asked for it, so it says nothing about the provider's health. */
   readonly staged?: true;
 }

@@ -110,15 +110,17 @@ describe("a business that has moved", () => {
   });
 
   test.each([
-    ["to a cell that is not connected", { outcome: "moved", cell: "16" }],
-    ["to the cell that says so", { outcome: "moved", cell: "14" }],
-    ["to no cell", { outcome: "moved", cell: "9" }],
-    ["in a circle", { outcome: "moved", cell: "15" }],
-  ])("%s proves nothing", async (_where, says) => {
+    ["to a cell that is not connected", { outcome: "moved", cell: "16" }, 16],
+    ["to the cell that says so", { outcome: "moved", cell: "14" }, null],
+    ["to no cell", { outcome: "moved", cell: "9" }, null],
+    ["in a circle", { outcome: "moved", cell: "15" }, null],
+  ])("%s proves nothing, and a missing link is named", async (_where, says, missing) => {
     const asked = rail();
     first.says = says;
     second.says = { outcome: "moved", cell: "14" };
-    expect(await asked.send(PAYMENT, call())).toMatchObject({ kind: "unknown" });
+    const outcome = await asked.send(PAYMENT, call());
+    expect(outcome).toMatchObject({ kind: "unknown" });
+    expect("missingCell" in outcome ? outcome.missingCell : null).toBe(missing);
     expect(first.paths).toHaveLength(1);
   });
 });
@@ -140,7 +142,9 @@ describe("a business that has moved twice", () => {
     third.says = { outcome: "found", accountName: "Adire Market" };
     expect(await asked.nameOf(PAYMENT.destination, call())).toMatchObject({ kind: "found" });
     third.says = { outcome: "moved", cell: "15" };
+    expect(third.paths).toHaveLength(2);
     expect(await asked.find(PAYMENT, call())).toMatchObject({ kind: "unknown" });
+    expect(third.paths).toHaveLength(1);
     await third.close();
   });
 

@@ -12,6 +12,7 @@ import { accountOwners } from "../../../../app.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { readSubject } from "../../../../kernel/providers/references.ts";
+import { connectCell } from "../../../platform/cells/index.ts";
 import { assignCredit, findCandidates, listUnmatched, sendCredit } from "../index.ts";
 import { payCell } from "../pay-cell.ts";
 
@@ -80,6 +81,9 @@ test("a credit for a business that moved is kept once, with an alert that says w
   expect(cell).toBe(14);
   await payCell(one.kit, { ...present(readSubject(reference), "its key"), attempt: 0 });
   expect([await betweenCells(one), await betweenCells(other)]).toEqual([10_000n, -10_000n]);
+  await other.kit.database.run(sql`
+    update businesses set service_account_number = ${other.business.serviceAccountNumber}
+    where id = ${other.business.businessId}`);
 });
 
 test("a credit that was posted before the move is not kept when its notice comes again", async () => {
@@ -107,4 +111,36 @@ test("a credit that comes while the business is closed is tried again, and is wh
   await takeNotice(one.kit, goes);
   expect(await listUnmatched(one.kit, { sessionId: "goes" })).toHaveLength(1);
   expect(await listUnmatched(one.kit, { sessionId: "stays" })).toEqual([]);
+});
+
+test("a sent credit whose receiver moved on to a cell without a link raises one alert, which a link ends", async () => {
+  const { serviceAccountNumber, businessId } = other.business;
+  const sent = await Promise.all(
+    [1, 2].map(async () => {
+      const id = await keepCredit(one.kit);
+      const { reference } = doneOf(
+        await sendCredit(one.kit, { id, accountNumber: serviceAccountNumber, by: "ada" }),
+      );
+      return { ...present(readSubject(reference), "its key"), attempt: 1 };
+    }),
+  );
+  const pay = async () => {
+    for (const due of sent) await payCell(one.kit, due);
+  };
+  const alerts = async () =>
+    (
+      await one.kit.database.many<{ isOpen: boolean }>(sql`
+        select closed_at is null as "isOpen" from alerts
+        where kind = 'cells.not_connected' and subject = 'cell 16' and message like '%cell connect 16%' order by id`)
+    ).map(({ isOpen }) => isOpen);
+  await other.kit.database.run(sql`update businesses set moved_to = 16 where id = ${businessId}`);
+  await pay();
+  expect(await alerts()).toEqual([true]);
+  await pay();
+  expect(await alerts()).toEqual([true]);
+  const nowhere = { number: 16, url: "http://127.0.0.1:1", isHome: false };
+  await connectCell(one.kit, { ...nowhere, secret: "s".repeat(32), by: "ada" });
+  expect(await alerts()).toEqual([false]);
+  await other.kit.database.run(sql`update businesses set moved_to = null where id = ${businessId}`);
+  await pay();
 });

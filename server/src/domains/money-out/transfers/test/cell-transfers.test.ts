@@ -171,3 +171,22 @@ test("the name that another cell gives is remembered, and that it has no such ac
   expect(checks.find("SERVICE", number)?.accountName).toBe("Adire Market");
   expect(checks.find("SERVICE", "0140000001")?.accountName).toBeNull();
 });
+
+test("a transfer whose receiver moved on to a cell without a link raises an alert that names the cell", async () => {
+  const move = (cell: number | null) =>
+    other.kit.database.run(sql`
+      update businesses set moved_to = ${cell} where id = ${other.business.businessId}`);
+  await move(16);
+  const { references } = await bulk([item(), item()]);
+  const alerts = () =>
+    one.kit.database.many(sql`
+      select environment_id as environment, subject, message from alerts where kind = 'cells.not_connected'`);
+  await expect
+    .poll(alerts)
+    .toEqual([
+      { environment: 2n, subject: "cell 16", message: expect.stringContaining("cell connect 16") },
+    ]);
+  for (const reference of references?.transferReference ?? [])
+    expect(await recordOf(reference)).toMatchObject({ status: "Pending" });
+  await move(null);
+});

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { writeLink } from "../../../../kernel/cells/link-queries.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
+import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
+import { operation } from "../../../../kernel/ledger/operation.ts";
 import { listProviders } from "../../providers/index.ts";
-import { connectCell, disconnectCell, listCells, showCell } from "../index.ts";
+import { compareWithAll } from "../compare-with-all.ts";
+import { alertMissingCell, connectCell, disconnectCell, listCells, showCell } from "../index.ts";
 
 let cell: TestService;
 beforeAll(async () => {
@@ -35,6 +38,35 @@ test("a connected cell is a provider in both modes, and its secret is sealed", a
   );
   expect(actions).toHaveLength(1);
   expect(actions[0]?.details).not.toContain(SECRET);
+});
+
+test("the alert that a cell is missing ends when it is connected, and at night if it was raised again", async () => {
+  const raise = (attempt: number) =>
+    cell.kit.ledger.run(
+      operation({
+        name: "test.miss",
+        needs: {},
+        decide: (_found, books) => alertMissingCell(books, 17),
+      }),
+      internalCaller(1n, `missing ${attempt}`),
+    );
+  const open = async () =>
+    (
+      await cell.kit.database.one<{ count: number }>(sql`
+        select count(*)::integer as count from alerts
+        where kind = 'cells.not_connected' and environment_id = 2 and closed_at is null`)
+    ).count;
+  await raise(1);
+  await connect({ number: 18 });
+  expect(await open()).toBe(1);
+  await connect({ number: 17 });
+  expect(await open()).toBe(0);
+  // A process that did not know the new link yet.
+  await raise(2);
+  expect(await open()).toBe(1);
+  await expect(compareWithAll(cell.kit)).rejects.toThrow("a cell was not compared");
+  expect(await open()).toBe(0);
+  for (const number of [17, 18]) await disconnectCell(cell.kit, { number, by: "ada" });
 });
 
 test("no route of new work leads to a cell", () => {
