@@ -13,7 +13,12 @@ import { ROOT } from "./repository.ts";
 interface Demo {
   readonly baseUrl: string;
   readonly businesses: readonly { readonly businessId: string; readonly test: Keys }[];
-  readonly dashboard: { readonly email: string; readonly password: string; readonly pin: string };
+  readonly dashboard: {
+    readonly url: string;
+    readonly email: string;
+    readonly password: string;
+    readonly pin: string;
+  };
 }
 
 /**
@@ -27,11 +32,12 @@ const [business] = businesses;
 if (business === undefined) throw new Error("The demo has no business.");
 const { businessId, test } = business;
 const api = new ApiClient(baseUrl, test);
-const person = await PersonClient.signIn(baseUrl, dashboard.email, dashboard.password);
+const { origin } = new URL(dashboard.url);
+const person = await PersonClient.signIn({ baseUrl, origin }, dashboard);
 
 if (await isFilled(person, businessId)) console.log("The demo is filled already.");
 else await fill();
-console.log(`Open ${baseUrl}/b/${businessId}/test/home`);
+console.log(`Open ${origin}/b/${businessId}/test/home`);
 
 async function fill(): Promise<void> {
   // Money for what follows, and numbers that verify no customer yet: a run that was stopped may be run again.

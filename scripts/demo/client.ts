@@ -46,30 +46,41 @@ export class ApiClient {
   }
 }
 
+export interface Dashboard {
+  /** Where the service listens. */
+  readonly baseUrl: string;
+  /** The address that a browser shows. It is another one where `KASUWA_PUBLIC_URL` is set. */
+  readonly origin: string;
+}
+
 /** Sends requests to the dashboard as a browser does that a person has signed in with. */
 export class PersonClient {
-  readonly #baseUrl: string;
+  readonly #dashboard: Dashboard;
   readonly #cookie: string;
 
-  private constructor(baseUrl: string, cookie: string) {
-    this.#baseUrl = baseUrl;
+  private constructor(dashboard: Dashboard, cookie: string) {
+    this.#dashboard = dashboard;
     this.#cookie = cookie;
   }
 
-  static async signIn(baseUrl: string, email: string, password: string): Promise<PersonClient> {
+  static async signIn(
+    dashboard: Dashboard,
+    { email, password }: { readonly email: string; readonly password: string },
+  ): Promise<PersonClient> {
+    const { baseUrl, origin } = dashboard;
     const response = await fetch(`${baseUrl}/dashboard/auth/sign-in/email`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Origin: baseUrl },
+      headers: { "Content-Type": "application/json", Origin: origin },
       body: JSON.stringify({ email, password }),
     });
     if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`);
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
-    return new PersonClient(baseUrl, cookies.join("; "));
+    return new PersonClient(dashboard, cookies.join("; "));
   }
 
   async read<Answer = Data>(path: string): Promise<Answer> {
     const headers = { Cookie: this.#cookie };
-    const response = await fetch(`${this.#baseUrl}/dashboard/api${path}`, { headers });
+    const response = await fetch(`${this.#dashboard.baseUrl}/dashboard/api${path}`, { headers });
     return await dataOf<Answer>(path, response);
   }
 
@@ -80,12 +91,12 @@ export class PersonClient {
     body: object,
     pin?: string,
   ): Promise<Answer> {
-    const response = await fetch(`${this.#baseUrl}/dashboard/api${path}`, {
+    const response = await fetch(`${this.#dashboard.baseUrl}/dashboard/api${path}`, {
       method,
       headers: {
         "Content-Type": "application/json",
         "Idempotency-Key": randomUUID(),
-        Origin: this.#baseUrl,
+        Origin: this.#dashboard.origin,
         Cookie: this.#cookie,
         ...(pin !== undefined && { "X-Kasuwa-Pin": pin }),
       },

@@ -10,6 +10,9 @@ import { fastParent, type TemporaryFolder, temporaryFolder } from "./support/tem
 const ROOT = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
+/** A developer may serve the demo under another address. */
+const PUBLIC = "https://pay.example.com";
+
 /** The lists behind the pages of the dashboard. */
 const LISTS = [
   "/business/transactions",
@@ -40,7 +43,7 @@ describe("npm run demo", { timeout: 180_000 }, () => {
     const dataFolder = join(folder.path, "data");
     await copyServiceData(dataFolder);
     env = { ...process.env, KASUWA_DATA: dataFolder };
-    service = await startService({ KASUWA_DATA: dataFolder });
+    service = await startService({ KASUWA_DATA: dataFolder, KASUWA_PUBLIC_URL: PUBLIC });
   }, 60_000);
   afterAll(async () => {
     await service?.stop();
@@ -66,8 +69,9 @@ describe("npm run demo", { timeout: 180_000 }, () => {
 
   test("leaves an enabled endpoint with failed and successful attempts; a second run adds nothing", async () => {
     const demo = await readDemoFile(join(folder.path, "data"));
-    const { email, password } = demo.dashboard;
-    const person = await PersonClient.signIn(service.baseUrl, email, password);
+    expect(demo.dashboard.url).toBe(`${PUBLIC}/login`);
+    const { baseUrl } = service;
+    const person = await PersonClient.signIn({ baseUrl, origin: PUBLIC }, demo.dashboard);
     const base = `/b/${demo.businesses[0].businessId}`;
     const endpoints = await person.read<readonly object[]>(`${base}/test/webhooks`);
     expect(endpoints).toMatchObject([{ status: "enabled", failingSince: null }]);

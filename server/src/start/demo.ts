@@ -49,10 +49,12 @@ export async function prepareDemo(
   return { baseUrl, businesses, ...loginsOf(kit, baseUrl) };
 }
 
-const loginsOf = (kit: Kit, baseUrl: string) => ({
-  dashboard: demoDashboard(kit, baseUrl),
-  console: demoConsole(kit, baseUrl),
-});
+/** Where a public address is set, the pages take nothing from a browser that opened another one. */
+function loginsOf(kit: Kit, baseUrl: string) {
+  const { hasPublicUrl, publicUrl } = kit.settings;
+  const url = hasPublicUrl ? publicUrl() : baseUrl;
+  return { dashboard: demoDashboard(kit, url), console: demoConsole(kit, url) };
+}
 
 /** Updates the keys in the file, if there is a file and it belongs to this database. */
 export async function refreshDemo(kit: Kit, dataFolder: string): Promise<void> {

@@ -103,7 +103,7 @@ export async function fillBusiness({ kit, url, business }: Cell): Promise<Webhoo
   const userId = present(await createDemoPerson(kit, OWNER), "the owner");
   await addDemoMember(kit, { businessId, userId, role: "owner" });
   const api = new ApiClient(url, business.test);
-  const person = await PersonClient.signIn(url, OWNER.email, OWNER.password);
+  const person = await PersonClient.signIn({ baseUrl: url, origin: url }, OWNER);
   const wallets = await fillCustomers(api);
   const accountNumber = await fillCollections(api);
   const receiver = await startReceiver();
