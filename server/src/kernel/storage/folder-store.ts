@@ -16,7 +16,10 @@ export function folderStore(folder: string): ObjectStore {
   const pathOf = (key: string) => path.join(folder, key);
   return {
     name: `file:${folder}`,
-    put: (key, content) => write(pathOf(key), content).catch(failing("written", pathOf(key))),
+    async put(key, content) {
+      await requireFolder(folder);
+      await write(pathOf(key), content).catch(failing("written", pathOf(key)));
+    },
     get: (key) => read(pathOf(key)),
     async size(key) {
       const found = await stat(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
@@ -26,6 +29,17 @@ export function folderStore(folder: string): ObjectStore {
       return found?.size;
     },
   };
+}
+
+/** The folder of a disk that is not mounted must not be made: its files would be on another disk. */
+async function requireFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch((cause: NodeJS.ErrnoException) =>
+    cause.code === "ENOENT" ? undefined : failing("read", folder)(cause),
+  );
+  if (found === undefined)
+    throw new StoreError(
+      `the folder ${folder} does not exist; mount its disk, or create the folder on it`,
+    );
 }
 
 /** A killed process leaves a `.partial` file, which nothing reads. */

@@ -1,6 +1,6 @@
 /** A place for files outside the database: a folder, or a bucket of an S3 service. */
 export interface ObjectStore {
-  /** What people read: `file:/archives` or `s3://bucket/prefix`. It never has a secret. */
+  /** What people read: `file:/archives` or `s3://bucket/prefix at s3.example.com`. No other store has it, and no secret is in it. */
   readonly name: string;
   /** Stores a file whole or not at all. It is durable when this returns. */
   put(key: string, content: AsyncIterable<Buffer>): Promise<void>;

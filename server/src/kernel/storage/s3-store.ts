@@ -11,9 +11,10 @@ const PARTS_MAX = 10_000;
 
 /** Keeps files in a bucket of a service that speaks the protocol of Amazon S3. */
 export function s3Store(settings: S3Settings, partBytes = PART_BYTES): ObjectStore {
-  const { bucket, prefix } = settings;
+  const { bucket, prefix, endpoint } = settings;
   return {
-    name: `s3://${bucket}/${prefix}`,
+    // Two services may have buckets of the same name.
+    name: `s3://${bucket}/${prefix} at ${endpoint.host}`,
     put: (key, content) => put(settings, key, inParts(content, partBytes)),
     get: (key) => get(settings, key),
     async size(key) {

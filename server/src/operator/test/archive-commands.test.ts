@@ -146,6 +146,6 @@ test("a bucket that does not answer is named, and nothing is archived", async ()
   });
   expect([exitCode, complaint]).toEqual([
     1,
-    expect.stringContaining("and the settings name s3://kasuwa-archives/."),
+    expect.stringContaining("and the settings name s3://kasuwa-archives/ at 127.0.0.1:9."),
   ]);
 });

@@ -91,6 +91,22 @@ test("a folder that cannot be written says which file and why", async () => {
   );
 });
 
+test("a folder that does not exist is not made: its disk may not be mounted", async () => {
+  const missing = path.join(folder, "not-mounted");
+  await expect(folderStore(missing).put("a/b", pieces(Buffer.from("x")))).rejects.toThrow(
+    `the folder ${missing} does not exist; mount its disk`,
+  );
+  await expect(stat(missing)).rejects.toThrow("ENOENT");
+});
+
+test("two services with a bucket of the same name are two stores", () => {
+  const [here, there] = ["https://s3.example.com", "https://s3.example.org"].map((address) =>
+    s3({ endpoint: new URL(address) }),
+  );
+  expect(here?.name).toBe("s3://kasuwa-archives/books/ at s3.example.com");
+  expect(there?.name).not.toBe(here?.name);
+});
+
 describe("a bucket", () => {
   test("a file of one part is one request, and a longer one appears when its parts are complete", async () => {
     await s3().put("one", pieces(randomBytes(PART)));

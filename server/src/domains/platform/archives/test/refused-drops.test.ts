@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -118,6 +118,7 @@ test("an approval is refused where the store has lost a file since", async () =>
   const performed = await drop();
   if (!isProposed(performed)) throw new Error("it was dropped at once");
   await rm(folder, { recursive: true });
+  await mkdir(folder);
   await expect(
     approveProposal(kit, settingActions, { id: performed.proposalId, by: "ben" }),
   ).rejects.toThrow("as it was written");
