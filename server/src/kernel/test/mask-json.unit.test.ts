@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { firstIdOf } from "../cells/cell-number.ts";
+import { mayBeCardNumber } from "../text/card-number.ts";
 import { maskJson } from "../text/mask-json.ts";
 import { maskPath, maskQuery } from "../text/mask-text.ts";
 
@@ -16,6 +18,7 @@ describe("a body", () => {
     ],
     ['{"sessionId":"000013260131081530123456789012","reference":"A-20260131081530"}'],
     ['{"note":"1500.00 and 2500.00 on 2026-01-31"}'],
+    ['{"id":1200000001000000,"customerId":"1400000001000042","verificationId":8900012345678900}'],
   ])("without anything sensitive stays as it is: %s", (text) => {
     expect(maskJson(text, usual)).toBe(text);
   });
@@ -28,6 +31,9 @@ describe("a body", () => {
       '{"signature":"c2ln","token":"t","cvv":"123"}',
       '{"signature":"*****","token":"*****","cvv":"*****"}',
     ],
+    ['{"cardNumber":1200000001000000}', '{"cardNumber":"120*****000"}'],
+    ['{"id":4000000000000002}', '{"id":"400*****002"}'],
+    ['{"note":"card 4000000000000010"}', '{"note":"card 400*****010"}'],
     ['{"bvn":22298765901}', '{"bvn":"222*****901"}'],
     ['{"nin":["22298765901","22298765902"]}', '{"nin":["222*****901","222*****902"]}'],
     ['{"idNumber":"A01234567"}', '{"idNumber":"A0*****67"}'],
@@ -91,6 +97,57 @@ test.each([
   expect(performance.now() - startedMs).toBeLessThan(5_000);
 });
 
+/** Completes the digits to a number with the check digit of a card. */
+function asCard(digits: string): string {
+  const last = [..."0123456789"].find((digit) => mayBeCardNumber(digits + digit));
+  return digits + (last ?? "");
+}
+
+describe("ids of numbered cells", () => {
+  const cell = fc.integer({ min: 10, max: 89 });
+  const number = fc.nat({ max: 99_999_999_999 });
+  const idOf = (of: number, n: number) => String(firstIdOf(of) + BigInt(n));
+
+  test("are shown where they stand alone, unless they might be a card's number", () => {
+    fc.assert(
+      fc.property(cell, number, (of, n) => {
+        const id = idOf(of, n);
+        const shown = mayBeCardNumber(id) ? `${id.slice(0, 3)}*****${id.slice(-3)}` : id;
+        expect(maskPath(`/customers/${id}`)).toBe(`/customers/${shown}`);
+        expect(maskQuery(`customerId=${id}`)).toBe(`customerId=${shown}`);
+        expect(maskJson(`{"customerId":"${id}"}`, usual)).toBe(`{"customerId":"${shown}"}`);
+      }),
+    );
+    // Cells whose numbers no card begins with have all of theirs.
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 19 }), number, (of, n) => {
+        expect(maskPath(`/customers/${idOf(of, n)}`)).toBe(`/customers/${idOf(of, n)}`);
+      }),
+    );
+  });
+
+  test("let no number of a card through, whatever it begins with", () => {
+    const digits = fc.stringMatching(/^[2-9][0-9]{11,17}$/);
+    // Those that look most like an id of a cell.
+    const likely = fc.tuple(fc.integer({ min: 20, max: 89 }), fc.stringMatching(/^[0-9]{10}$/));
+    const card = fc
+      .oneof(
+        digits,
+        likely.map(([of, rest]) => `${of}000${rest}`),
+      )
+      .map(asCard);
+    fc.assert(
+      fc.property(card, (pan) => {
+        for (const kept of [
+          ...[maskPath(`/customers/${pan}`), maskQuery(`customerId=${pan}`)],
+          maskJson(`{"customerId":"${pan}","id":${pan},"note":"card ${pan}"}`, usual),
+        ])
+          expect(kept).not.toContain(pan);
+      }),
+    );
+  });
+});
+
 test.each([
   ["", ""],
   ["reference=a&pin=1234", "reference=a&pin=*****"],
@@ -110,6 +167,9 @@ test.each([
   ["/customers/1%0areq_%1b[2J", "/customers/1%0Areq_%1B[2J"],
   ["/customers/by-external-id/a.bello%40example.com", "/customers/by-external-id/a.b*****com"],
   ["/customers/22298765901", "/customers/222*****901"],
+  ["/customers/1200000001000000/kyc", "/customers/1200000001000000/kyc"],
+  ["/customers/1234567890123456", "/customers/123*****456"],
+  ["/customers/x1200000001000000", "/customers/x120*****000"],
   ["/customers/%zz22298765901", "/customers/%zz222*****901"],
   ["/customers/BVN22298765901", "/customers/BVN222*****901"],
   ["/customers/BVN-22298765901", "/customers/BVN-222*****901"],

@@ -1,4 +1,6 @@
+import { CELL_PATTERN } from "../cells/cell-number.ts";
 import { REFERENCE_PATTERN } from "../references.ts";
+import { mayBeCardNumber } from "./card-number.ts";
 import { masked } from "./mask.ts";
 
 /** A secret is hidden completely. */
@@ -61,8 +63,15 @@ export function maskText(text: string): string {
 export function maskValue(name: string, value: string): string {
   if (value === "") return value;
   if (SECRET_NAMES.test(name)) return HIDDEN;
-  return PARTLY_NAMES.test(name) ? masked(value) : maskText(value);
+  return PARTLY_NAMES.test(name) ? masked(value) : maskWhole(value);
 }
+
+/** An id of a numbered cell has sixteen digits, as many cards do. No cell has more than 100 billion ids. */
+const ID_OF_CELL = new RegExp(`^${CELL_PATTERN}000\\d{11}$`);
+
+/** Masks a text that stands alone: a value, or a part of a path. Only there is an id of a cell shown. */
+const maskWhole = (text: string): string =>
+  ID_OF_CELL.test(text) && !mayBeCardNumber(text) ? text : maskText(text);
 
 /** A terminal acts upon control characters, and a line break begins a row of its own. */
 const escapeControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, encodeURIComponent);
@@ -80,7 +89,8 @@ export function maskQuery(rawQuery: string): string {
 export function maskPath(path: string): string {
   if (!/[%@]/.test(path) && !hasLongNumber(path)) return path;
   try {
-    return escapeControls(maskText(decodeURIComponent(path)));
+    const parts = decodeURIComponent(path).split("/");
+    return escapeControls(parts.map(maskWhole).join("/"));
   } catch {
     return maskText(path);
   }
