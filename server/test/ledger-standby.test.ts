@@ -2,6 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import { assertDurable } from "../src/kernel/database/check-durability.ts";
 import type { Database } from "../src/kernel/database/database.ts";
 import { sql } from "../src/kernel/database/sql.ts";
+import { openConnections } from "../src/kernel/jobs/queue/queue.ts";
+import { createLogger } from "../src/kernel/log.ts";
 import { administer } from "./support/databases.ts";
 import {
   addEnvironments,
@@ -37,6 +39,37 @@ const waitingForStandby = () =>
     select pid from pg_stat_activity
     where application_name = 'ledger under test' and wait_event = 'SyncRep'`);
 
+/** Plain transactions, single statements and the job queue have connections of their own. */
+async function refusesCancelledWaits(): Promise<void> {
+  const change = sql`update access_version set version = gen_random_uuid()`;
+  const settings = { directUrl: pair.primary.url, tasks: {}, log: createLogger("fatal") };
+  const queue = openConnections(settings, Promise.resolve());
+  const works: readonly [string, () => Promise<unknown>][] = [
+    ["ledger test", () => database.run(change)],
+    ["ledger test", () => database.transaction((tx) => tx.run(change))],
+    ["kasuwa worker", () => queue.query(change.text)],
+  ];
+  for (const [name, work] of works) {
+    const outcome = work().then(
+      () => "acknowledged",
+      (error: Error) => error.name,
+    );
+    await expect
+      .poll(
+        async () =>
+          (
+            await database.many(sql`
+              select pg_cancel_backend(pid) from pg_stat_activity
+              where application_name = ${name} and wait_event = 'SyncRep'`)
+          ).length,
+        { timeout: 8_000 },
+      )
+      .toBe(1);
+    expect(await outcome, name).toBe("NotReplicated");
+  }
+  await queue.end();
+}
+
 const recordsOn = async (there: Database) =>
   (await there.many<{ key: string }>(sql`select key from operation_records order by key`)).map(
     ({ key }) => key,
@@ -67,13 +100,19 @@ test("a takeover loses no acknowledged operation, even if the server's default b
     .toBe(1);
   expect(acknowledged).toBe(false);
 
-  // The session ends, so the commit is visible here, and is on no standby. The ledger asks again, and finds it.
-  const [waiting] = await waitingForStandby();
-  await administer(pair.primary.superuserUrl, `select pg_terminate_backend(${waiting?.pid})`);
-  const waitsAgain = async () =>
-    acknowledged || (await waitingForStandby()).some(({ pid }) => pid !== waiting?.pid);
-  await expect.poll(waitsAgain, { timeout: 8_000 }).toBe(true);
-  expect(acknowledged).toBe(false);
+  // Each time the commit is visible here, and is on no standby. The ledger asks again, and finds it.
+  const waitsAgainAfter = async (interrupt: "pg_cancel_backend" | "pg_terminate_backend") => {
+    const [waiting] = await waitingForStandby();
+    await administer(pair.primary.superuserUrl, `select ${interrupt}(${waiting?.pid})`);
+    const waitsAgain = async () =>
+      acknowledged || (await waitingForStandby()).some(({ pid }) => pid !== waiting?.pid);
+    await expect.poll(waitsAgain, { timeout: 8_000 }).toBe(true);
+    expect(acknowledged, interrupt).toBe(false);
+  };
+  // PostgreSQL answers a commit whose wait was cancelled as any other, with a warning before the answer.
+  await waitsAgainAfter("pg_cancel_backend");
+  await waitsAgainAfter("pg_terminate_backend");
+  await refusesCancelledWaits();
   await database.close();
   await pair.takeOver();
   await testLedger.ledger.close();

@@ -4,6 +4,7 @@ import { columnTypes } from "./column-types.ts";
 import { SESSION_WAITS_FOR_STANDBYS, TRANSACTION_WAITS_FOR_STANDBYS } from "./durable-commits.ts";
 import { cancelWhenGone, currentScope, type ReadScope } from "./read-scope.ts";
 import type { Sql } from "./sql.ts";
+import { refuseUnreplicatedCommits } from "./unreplicated-commits.ts";
 
 /** What can be asked for rows: the pool, or one transaction. */
 export interface Queryable {
@@ -102,8 +103,11 @@ export class Database implements Queryable {
       },
     });
     this.#pool.on("error", settings.onIdleError);
-    // A checked-out client whose server disconnects also emits an error; the promise of its query rejects for the caller.
-    this.#pool.on("connect", (client) => client.on("error", () => undefined));
+    this.#pool.on("connect", (client) => {
+      // A checked-out client whose server disconnects also emits an error; the promise of its query rejects for the caller.
+      client.on("error", () => undefined);
+      refuseUnreplicatedCommits(client);
+    });
   }
 
   many<Row extends object>(statement: Sql): Promise<Row[]> {

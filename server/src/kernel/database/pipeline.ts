@@ -1,10 +1,10 @@
-import type { EventEmitter } from "node:events";
-import type { Socket } from "node:net";
 import pg from "pg";
 import { Batch, Parsed, type Sent } from "./batch.ts";
 import { clientConfig } from "./database.ts";
+import { driverConnectionOf } from "./driver-connection.ts";
 import { SESSION_WAITS_FOR_STANDBYS, TRANSACTION_WAITS_FOR_STANDBYS } from "./durable-commits.ts";
 import type { Sql } from "./sql.ts";
+import { refuseUnreplicatedCommits } from "./unreplicated-commits.ts";
 
 export interface PipelineSettings {
   url: string;
@@ -79,7 +79,8 @@ export class Pipeline {
     };
     client.on("error", isBroken);
     client.on("end", isBroken);
-    connectionOf(client).on("parseComplete", () => this.#underWay?.handleParseComplete());
+    refuseUnreplicatedCommits(client);
+    driverConnectionOf(client).on("parseComplete", () => this.#underWay?.handleParseComplete());
   }
 
   static async open(settings: PipelineSettings): Promise<Pipeline> {
@@ -130,7 +131,7 @@ export class Pipeline {
   /** Closes the connection to a server that does not answer. Statements in flight fail, with an unknown outcome. */
   abandon(): void {
     this.#broken = true;
-    connectionOf(this.#client).stream.destroy();
+    driverConnectionOf(this.#client).stream.destroy();
   }
 
   async close(): Promise<void> {
@@ -148,10 +149,6 @@ export class Pipeline {
 }
 
 const BEGIN: Sql = { text: "begin", values: [] };
-
-/** The driver's types omit the connection; every release has had it. */
-const connectionOf = (client: pg.Client) =>
-  (client as unknown as { connection: EventEmitter & { stream: Socket } }).connection;
 
 const names = new Map<string, string>();
 

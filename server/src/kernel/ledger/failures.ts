@@ -1,3 +1,4 @@
+import { NotReplicated } from "../database/unreplicated-commits.ts";
 import { IdsRanOut } from "../ids.ts";
 
 /**
@@ -41,7 +42,7 @@ export class NotDurable extends Error {
   override readonly name = "NotDurable";
 }
 
-const OURS = [IdsRanOut, NotConnected, PeriodOutdated, NotDurable];
+const OURS = [IdsRanOut, NotConnected, PeriodOutdated, NotDurable, NotReplicated];
 
 /** Returns whether a failure is worth a retry of the same group. */
 export function classifyFailure(error: unknown): FailureKind {

@@ -2,6 +2,7 @@ import { runTaskList, type WorkerEvents, type WorkerPool } from "graphile-worker
 import pg from "pg";
 import type { Logger } from "pino";
 import { SESSION_WAITS_FOR_STANDBYS } from "../../database/durable-commits.ts";
+import { refuseUnreplicatedCommits } from "../../database/unreplicated-commits.ts";
 import type { TaskList } from "../task.ts";
 import { CONCURRENCY, type StallDetector } from "../worker/stall-detector.ts";
 import { logFailure, queueLogger } from "./queue-log.ts";
@@ -63,7 +64,10 @@ export function openConnections(
     },
   });
   pool.on("error", (error) => log.warn({ err: error }, "an idle connection of the worker broke"));
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    refuseUnreplicatedCommits(client);
+  });
   return pool;
 }
 
