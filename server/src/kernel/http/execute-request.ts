@@ -133,7 +133,8 @@ async function writeAnswer(
     return await conclude(route, route.later, call, answer, headers);
   }
   if (answer.replayed) headers["Idempotent-Replayed"] = "true";
-  else if (answer.status === 200) await route.linger?.(call, answer.outcome);
+  // Undefined also after a commit whose answer was lost: the answer is then the recorded one.
+  else if (answer.outcome !== undefined) await route.linger?.(call, answer.outcome);
   const isSealed = route.holdsIdentity && answer.status === 200;
   const body = isSealed ? openAnswer(vault, caller, answer.body) : answer.body;
   return { status: answer.status, headers, body };

@@ -39,3 +39,18 @@ test("a read that the database does not answer is refused within seconds, and is
     .poll(async () => (await ask(service, balance)).status, { timeout: 30_000 })
     .toBe(200);
 });
+
+test("a transfer whose commit is done and not heard of gets its answer, and not a failure", async () => {
+  let cuts = 0;
+  proxy.onAnswer = (data) => (data.includes("COMMIT\0") && cuts++ === 0 ? "cut" : "pass");
+  const transfer = {
+    ...{ narration: "Rent for March", amount: 10, phoneNumber: "08030000000" },
+    ...{ destinationBankCode: "058", destinationAccountNumber: "0123456789" },
+    destinationAccountName: "Amina Bello",
+  };
+  const sending = { path: "/business/single", body: transfer, idempotencyKey: "lost answer" };
+  const first = await ask(service, sending);
+  expect(cuts, first.text).toBeGreaterThan(0);
+  expect(first.body).toMatchObject({ data: { transferReference: [expect.any(String)] } });
+  expect((await ask(service, sending)).body.data).toEqual(first.body.data);
+});
