@@ -4,9 +4,16 @@ import { traceOfPayload } from "../../tracing/traceparent.ts";
 
 const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
-/** Writes the queue's own messages to our log, without their jobs: a payload may hold what no log may. */
-export const queueLogger = (log: Logger): QueueLogger =>
+/** The queue says in its log alone that a request for jobs failed. */
+const LOOK_FAILED = "Error occurred fetching jobs";
+
+/**
+ * Writes the queue's own messages to our log, without their jobs: a payload may hold what no log may. Calls `onFailedLook` after a
+ * request for jobs that failed.
+ */
+export const queueLogger = (log: Logger, onFailedLook: () => void): QueueLogger =>
   new QueueLogger(() => (level, message, meta) => {
+    if (message.startsWith(LOOK_FAILED)) onFailedLook();
     // `logFailure` logs the failures of tasks.
     if (meta?.["failure"] !== true) log[LEVELS[level]](message);
   });

@@ -75,19 +75,20 @@ export interface PoolParts {
   readonly connections: pg.Pool;
   readonly events: WorkerEvents;
   readonly stalls: StallDetector;
+  onFailedLook(): void;
 }
 
 /** Fetches jobs and runs them until it is shut down. Logs the failures of tasks. */
 export function startPool(
   { tasks, log }: QueueSettings,
-  { connections, events, stalls }: PoolParts,
+  { connections, events, stalls, onFailedLook }: PoolParts,
 ): WorkerPool {
   events.on("job:error", ({ job, error }) => logFailure(log, job, error));
   events.on("localQueue:init", ({ localQueue }) => letReleaseReturnJobs(localQueue));
   events.on("localQueue:getJobs:complete", () => stalls.noteLook());
   return runTaskList(
     {
-      logger: queueLogger(log),
+      logger: queueLogger(log, onFailedLook),
       events,
       noHandleSignals: true,
       concurrency: CONCURRENCY,

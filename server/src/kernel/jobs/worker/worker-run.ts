@@ -12,16 +12,19 @@ const CLOSE_WITHIN_MS = 500;
 interface Parts {
   /** Resolves with the reason when the queue's pool closes, whatever closed it. */
   readonly broken: Promise<string>;
+  /** Resolves with the reason when a request for jobs failed. */
+  readonly lookFailed: Promise<string>;
   readonly presence: Presence;
   readonly pool: WorkerPool;
   readonly connections: pg.Pool;
 }
 
 /**
- * The time in which a process takes jobs under one name. It ends when the process stops, when the queue's pool closes, or
- * when the presence is lost, because other workers may then have its jobs. The next run has a new name.
+ * The time in which a process takes jobs under one name. It ends when the process stops, when the queue's pool closes, when
+ * a request for jobs failed, or when the presence is lost, because other workers may then have its jobs. The next run has a
+ * new name.
  *
- *   begin ──► works ──► over ──► ended          over: the pool closed, or the presence is lost
+ *   begin ──► works ──► over ──► ended          over: the pool closed, a request failed, or the presence is lost
  *     │                                         ended: tasks finished or released, name released
  *     └──► failed: pool and connections closed again
  */
@@ -34,9 +37,9 @@ export class WorkerRun {
   readonly #stalled = Promise.withResolvers<string>();
   #closing = false;
 
-  private constructor({ broken, presence, pool, connections }: Parts) {
+  private constructor({ broken, lookFailed, presence, pool, connections }: Parts) {
     const lost = presence.lost.then(() => "its lock is lost");
-    this.over = Promise.race([broken, lost, this.#stalled.promise]);
+    this.over = Promise.race([broken, lookFailed, lost, this.#stalled.promise]);
     this.presence = presence;
     this.#pool = pool;
     this.#connections = connections;
@@ -54,13 +57,16 @@ export class WorkerRun {
     const broken = new Promise<string>((resolve) => {
       events.once("pool:gracefulShutdown", ({ message }) => resolve(message));
     });
-    const pool = startPool(settings, { connections, events, stalls });
+    const { promise: lookFailed, resolve } = Promise.withResolvers<string>();
+    // It may have taken jobs whose answer never arrived. Only a run with another name gets them, after this one has ended.
+    const onFailedLook = () => resolve("its request for jobs failed");
+    const pool = startPool(settings, { connections, events, stalls, onFailedLook });
     // The event has said how it ended; this promise may have no other listener.
     void settle(pool.promise);
     try {
       const presence = await Presence.announce(settings.directUrl, pool.id);
       announced.resolve();
-      return new WorkerRun({ broken, presence, pool, connections });
+      return new WorkerRun({ broken, lookFailed, presence, pool, connections });
     } catch (error) {
       // Without the server's code: the queue retries some codes a hundred times, for hours, against this same promise.
       announced.reject(new Error("the worker could not begin"));
