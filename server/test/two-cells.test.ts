@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { compareWithAll } from "../src/domains/platform/cells/compare-with-all.ts";
+import { findServedTwice } from "../src/domains/platform/cells/find-served-twice.ts";
 import { compareBooks, disconnectCell, showCell } from "../src/domains/platform/cells/index.ts";
 import { switchProvider } from "../src/domains/platform/providers/index.ts";
 import type { Database } from "../src/kernel/database/database.ts";
@@ -265,4 +267,28 @@ test("the books of both cells agree, and a difference raises an alert", async ()
   expect(await findingsIn(other.kit.database)).toContainEqual(
     expect.stringContaining("of cell 12 is of 2000001"),
   );
+});
+
+test("a business that two cells serve, because an old backup was restored, raises an alert", async () => {
+  const [{ kit }, { business }] = [one, other];
+  const { businessId, serviceAccountNumber } = business;
+  // As if it had come from the other cell.
+  await kit.database.run(sql`
+    insert into businesses (id, name, service_account_number, status)
+    values (${businessId}, 'Adire Market', ${serviceAccountNumber}, 'approved')`);
+  await kit.database.run(sql`
+    insert into arrived_businesses (business_id, from_cell, arrived_at, activated_at, head)
+    values (${businessId}, 14, now(), now(), '')`);
+  const become = (cell: number | null) =>
+    other.kit.database.run(sql`update businesses set moved_to = ${cell} where id = ${businessId}`);
+  await become(12);
+  expect(await findServedTwice(kit)).toEqual([]);
+  await become(null);
+  // The nightly comparison does so too.
+  await compareWithAll(kit);
+  const alerts = await kit.database.many<{ message: string }>(
+    sql`select message from alerts where kind = 'cells.served_twice'`,
+  );
+  expect(alerts).toEqual([{ message: expect.stringContaining(`cell moved ${businessId}`) }]);
+  expect(await findServedTwice(kit)).toEqual([businessId]);
 });

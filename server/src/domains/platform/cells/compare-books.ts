@@ -4,16 +4,13 @@ import {
   providerOfCell,
 } from "../../../kernel/cells/cell-number.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
-import { operation } from "../../../kernel/ledger/operation.ts";
 import type { StatementLine } from "../../../kernel/providers/ports/statement-source.ts";
 import { formatSubject, readSubject } from "../../../kernel/providers/references.ts";
-import { SERVICE_ENVIRONMENTS } from "../../../kernel/tenancy/access.ts";
-import { raiseAlert } from "../alerts/index.ts";
 import { SERVICE_BANK } from "../banks/index.ts";
 import { readOwner, readRecords } from "../transactions/index.ts";
 import { listNotRead, notConnected } from "./errors.ts";
 import { type PaidOrder, readModes, readPaid, readSentCredits } from "./queries.ts";
+import { raiseCellAlert } from "./raise-cell-alert.ts";
 import {
   type BooksDifference,
   type CreditedOrder,
@@ -64,7 +61,11 @@ export async function compareBooks(kit: Kit, asked: ComparisonAsked): Promise<Co
     const left = orders.filter((order) => !credited.has(referenceOf(order)));
     differences.push(...(await judgePaid(kit, cell, left)));
   }
-  if (differences.length > 0) await alert(kit, asked, differences);
+  if (differences.length > 0)
+    await raiseCellAlert(kit, {
+      ...{ kind: "cells.books_differ", subject: `cell ${cell}, ${day}` },
+      message: describeDifferences(cell, day, differences),
+    });
   return { cell, day, paid, credited: credited.size, differences };
 }
 
@@ -161,23 +162,4 @@ async function findOutcome(kit: Kit, cell: CellNumber, order: PaidOrder): Promis
     },
   });
   return outcome.kind === "unknown" ? outcome.why : outcome.kind;
-}
-
-async function alert(
-  { ledger, clock }: Kit,
-  { cell, day }: ComparisonAsked,
-  differences: readonly BooksDifference[],
-): Promise<void> {
-  const subject = `cell ${cell}, ${day}`;
-  const raising = operation({
-    name: "cells.books_differ",
-    needs: {},
-    decide: (_found, books) =>
-      raiseAlert(books, {
-        ...{ kind: "cells.books_differ", subject },
-        message: describeDifferences(cell, day, differences),
-      }),
-  });
-  const key = `cells/books_differ/${subject}/${clock.now().toISOString()}`;
-  await ledger.run(raising, internalCaller(SERVICE_ENVIRONMENTS.live, key));
 }

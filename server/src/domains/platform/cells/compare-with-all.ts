@@ -1,10 +1,14 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { closeMissingCell } from "./alert-missing-cell.ts";
 import { compareBooks } from "./compare-books.ts";
+import { findServedTwice } from "./find-served-twice.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Compares yesterday, in Lagos, with every connected cell. Throws after the last one if one did not answer. */
+/**
+ * Compares yesterday, in Lagos, with every connected cell, and who serves the businesses that came from them. Throws after
+ * the last one if one did not answer.
+ */
 export async function compareWithAll(kit: Kit): Promise<void> {
   const failures: unknown[] = [];
   const day = yesterdayInLagos(kit.clock.now());
@@ -13,6 +17,7 @@ export async function compareWithAll(kit: Kit): Promise<void> {
     await closeMissingCell(kit.database, cell, kit.clock.now());
     await compareBooks(kit, { cell, day }).catch((error: unknown) => failures.push(error));
   }
+  await findServedTwice(kit).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, "a cell was not compared");
 }
 

@@ -1,4 +1,4 @@
-import { CELL_MIN, firstIdOf } from "../../../kernel/cells/cell-number.ts";
+import { CELL_MIN, type CellNumber, firstIdOf } from "../../../kernel/cells/cell-number.ts";
 import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable, Transaction } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
@@ -67,6 +67,22 @@ export const sumBetweenCells = (queryable: Queryable) =>
     from ledger_open_balances balance join environments environment on environment.id = balance.environment_id
     where account = ${openAccountNumber("inter_cell", "NGN")} and ${hasNotMoved(sql`environment.id`)}
     group by environment.mode order by environment.mode`);
+
+/** A business that came from another cell. It may have moved on since. */
+export interface ArrivedBusiness {
+  readonly businessId: bigint;
+  readonly name: string;
+  readonly accountNumber: string;
+  readonly fromCell: CellNumber;
+}
+
+export const readArrived = (queryable: Queryable) =>
+  queryable.many<ArrivedBusiness>(sql`
+    select business.id as "businessId", business.name, business.service_account_number as "accountNumber",
+           arrived.from_cell as "fromCell"
+    from arrived_businesses arrived join businesses business on business.id = arrived.business_id
+    where arrived.activated_at is not null
+    order by business.id`);
 
 export interface PaidOrder {
   readonly environmentId: bigint;

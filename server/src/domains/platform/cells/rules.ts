@@ -1,5 +1,6 @@
 import type { Minor } from "../../../kernel/money.ts";
 import type { Progress } from "../transactions/index.ts";
+import type { ArrivedBusiness } from "./queries.ts";
 
 /** What one cell says of a transfer and the other does not. */
 export interface BooksDifference {
@@ -42,6 +43,14 @@ export function missingCredit(outcome: string): string | undefined {
   if (outcome === "not_found") return "This cell paid it, and the other cell does not know it.";
   return `This cell paid it, and the other cell has not confirmed it (${outcome}).`;
 }
+
+/** What the operator reads where two cells serve one business. */
+export const describeServedTwice = ({
+  businessId,
+  name,
+  fromCell,
+}: Omit<ArrivedBusiness, "accountNumber">): string =>
+  `Business ${businessId}, ${name}, came from cell ${fromCell}, and that cell serves it too. It was probably restored from a backup of before the move. Run cell moved ${businessId} there at once.`;
 
 const NAMED_MAX = 5;
 
