@@ -3,7 +3,7 @@ import { tierReset, tierSetting } from "./domains/customers/kyc-tiers/index.ts";
 import { thresholdSetting } from "./domains/money-out/transfers/index.ts";
 import { monthDrop, monthDropAction } from "./domains/platform/archives/index.ts";
 import { settlementSetting, walletCurrenciesSetting } from "./domains/platform/businesses/index.ts";
-import { cellSetting } from "./domains/platform/moves/index.ts";
+import { cellSetting, movedSetting } from "./domains/platform/moves/index.ts";
 import { priceReset, priceSetting } from "./domains/platform/pricing/index.ts";
 import { type SettingAction, settingAction } from "./domains/platform/proposals/index.ts";
 import { proofsOf } from "./modules.ts";
@@ -24,4 +24,5 @@ export const settingActions: readonly SettingAction[] = [
   settingAction(thresholdSetting),
   monthDropAction(archivedMonthDrop),
   settingAction(cellSetting),
+  settingAction(movedSetting),
 ];

@@ -1,17 +1,33 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildKit, closeKit } from "../src/app.ts";
 import { NO_METRICS } from "../src/build-kit.ts";
 import { type CreatedBusiness, createBusiness } from "../src/domains/platform/businesses/index.ts";
+import {
+  abortMove,
+  checkBefore,
+  moveBusiness,
+  previewMove,
+  proveArrival,
+  setCell,
+  setMoved,
+  withdrawMove,
+} from "../src/domains/platform/moves/index.ts";
+import { approveProposal, isProposed } from "../src/domains/platform/proposals/index.ts";
+import { type Sql, sql } from "../src/kernel/database/sql.ts";
 import type { Kit } from "../src/kernel/kit.ts";
 import { createLogger } from "../src/kernel/log.ts";
 import { runProcess } from "../src/operator/test/operator-process.ts";
+import { settingActions } from "../src/setting-actions.ts";
 import { createTestDatabase, type TestDatabase } from "./support/databases.ts";
 import { MASTER_KEYS } from "./support/master-keys.ts";
-import { TARGET_KEYS } from "./support/moves.ts";
+import { TARGET_KEYS, toolsOf } from "./support/moves.ts";
+import { approveMove } from "./support/moving-cells.ts";
 
 let source: TestDatabase;
 let target: TestDatabase;
 let kit: Kit;
+/** The new cell, from the time when it has the lookup secret of the old one. */
+let targetKit: Kit;
 let business: CreatedBusiness;
 let env: Record<string, string>;
 
@@ -37,6 +53,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await closeKit(kit);
+  await closeKit(targetKit);
   await source.drop();
   await target.drop();
 });
@@ -57,8 +74,15 @@ test("the commands of the guide move a business, one after the other", {
     output: "Cell 14 has the lookup secret of this cell. Start its processes.",
   });
 
+  targetKit = await kitOn(target.url, TARGET_KEYS, 14);
+
   const asked = await move("--to", "14");
-  expect([asked.exitCode, asked.output]).toEqual([1, expect.stringContaining("Add --yes")]);
+  expect([asked.exitCode, asked.output]).toEqual([
+    1,
+    expect.stringMatching(
+      /Both cells were checked.*\n.*a second person approves it\.\n.*Add --yes/s,
+    ),
+  ]);
   const proposed = await move("--to", "14", "--yes", "--by", "Amina Bello");
   expect(proposed).toMatchObject({ exitCode: 0, complaint: "" });
   const [, proposal = ""] = /Proposal (\d+) waits/.exec(proposed.output) ?? [];
@@ -70,6 +94,11 @@ test("the commands of the guide move a business, one after the other", {
   expect(approved.output).toContain(`done: Let business ${business.businessId} move to cell 14`);
 
   const { KASUWA_TARGET_DATABASE_URL: _, ...here } = env;
+  const checked = await runProcess(
+    ["cell", "move", String(business.businessId), "--to", "14"],
+    here,
+  );
+  expect(checked.output).toContain("This cell was checked");
   const waits = await runProcess(
     ["cell", "move", String(business.businessId), "--to", "14", "--yes"],
     here,
@@ -94,4 +123,178 @@ test("the commands of the guide move a business, one after the other", {
   const aborted = await move("--abort");
   expect(aborted.exitCode).toBe(1);
   expect(aborted.complaint).toContain("The other cell has taken the business over.");
+});
+
+/** The tools of a move between the two databases. */
+const tools = () => toolsOf({ source: { kit }, target: { kit: targetKit } });
+
+const run = (statement: Sql) => kit.database.run(statement);
+
+const stepOf = async (businessId: bigint): Promise<string | undefined> =>
+  (
+    await kit.database.maybeOne<{ step: string }>(
+      sql`select step from business_moves where business_id = ${businessId}`,
+    )
+  )?.step;
+
+async function newBusiness() {
+  const created = await createBusiness(kit, { name: "Baobab Foods", approved: true });
+  const { businessId } = created;
+  const order = { businessId, toCell: 14 };
+  const asked = () => setCell(kit, { ...order, by: "amina" });
+  const { id: environmentId } = await kit.database.one<{ id: bigint }>(
+    sql`select id from environments where business_id = ${businessId} and mode = 'live'`,
+  );
+  return { ...created, order, asked, environmentId };
+}
+
+test("everything that refuses a move is said before two people approve it", async () => {
+  const { order, asked, serviceAccountNumber, environmentId } = await newBusiness();
+  await run(sql`
+    insert into archived_months (month, store, folder, manifest, written_at, written_by, verified_at, dropped_at)
+    values (202401, 'file:/archives', 'folder', '{}', now(), 'ann', now(), now())`);
+  await run(
+    sql`insert into archived_movements values (202401, ${environmentId}, 5000, 0, 0, 0, 1)`,
+  );
+  await targetKit.database.run(sql`
+    insert into businesses (id, name, service_account_number, status)
+    values (777000000, 'Taken', ${serviceAccountNumber}, 'approved')`);
+  const here = "in archives of this cell only";
+  await expect(previewMove(kit, order)).rejects.toThrow(here);
+  await expect(asked()).rejects.toThrow(here);
+  await expect(checkBefore(tools(), order)).rejects.toThrow(
+    new RegExp(`${here}.*The other cell has rows of this business, or its account number`),
+  );
+  await run(sql`delete from archived_movements`);
+  await run(sql`delete from archived_months`);
+  await targetKit.database.run(sql`delete from businesses where id = 777000000`);
+  await checkBefore(tools(), order);
+  expect(await previewMove(kit, order)).toMatchObject({ needsSecondPerson: true });
+});
+
+describe("a move that is only approved", () => {
+  test("is aborted without the other cell", async () => {
+    const { businessId } = await newBusiness();
+    await expect(withdrawMove(tools(), businessId)).rejects.toThrow("no move to abort");
+    await approveMove({ kit }, businessId);
+    expect(await withdrawMove(tools(), businessId)).toBe(true);
+    expect(await stepOf(businessId)).toBe("aborted");
+    await expect(withdrawMove(tools(), businessId)).rejects.toThrow("no move to abort");
+  });
+
+  test("has nothing in the other cell, also after it could not close the business", async () => {
+    const { businessId, environmentId } = await newBusiness();
+    await approveMove({ kit }, businessId);
+    await run(sql`
+      insert into event_batches (recorded_at, environment_ids, event_ids, traceparents)
+      values (now(), array[${environmentId}]::bigint[], array[1]::bigint[], array[null]::text[])`);
+    const steps: (string | undefined)[] = [];
+    const failing = {
+      ...{ ...tools(), waitMs: 300 },
+      onStep: async () => {
+        steps.push(await stepOf(businessId));
+        await expect(withdrawMove({ ...tools() }, businessId)).rejects.toThrow("Another command");
+      },
+    };
+    await expect(moveBusiness(failing, businessId)).rejects.toThrow("A worker must run");
+    await run(sql`delete from event_batches`);
+    expect(new Set(steps)).toEqual(new Set(["draining"]));
+    expect(await stepOf(businessId)).toBe("approved");
+    const left = await targetKit.database.many(
+      sql`select 1 from pg_namespace where nspname = 'arriving'`,
+    );
+    expect(left).toEqual([]);
+  });
+
+  test("is not ended so once it has begun", async () => {
+    const { businessId } = await newBusiness();
+    await approveMove({ kit }, businessId);
+    await run(sql`update business_moves set step = 'draining' where business_id = ${businessId}`);
+    expect(await withdrawMove(tools(), businessId)).toBe(false);
+    await abortMove(tools(), businessId);
+    expect(await stepOf(businessId)).toBe("aborted");
+  });
+});
+
+describe("once the other cell serves the business", () => {
+  const moved = () => ({ businessId: business.businessId, toCell: 14 });
+
+  const become = async (step: "draining" | "closed" | null, movedTo: number | null) => {
+    await run(sql`
+      update businesses set move_step = ${step}, moved_to = ${movedTo} where id = ${business.businessId}`);
+  };
+
+  test("a command that was killed right after the switch goes on", async () => {
+    await run(
+      sql`update business_moves set step = 'switched' where business_id = ${business.businessId}`,
+    );
+    expect(await setCell(kit, { ...moved(), by: "amina" })).toEqual(moved());
+    await checkBefore(tools(), moved());
+    expect((await moveBusiness(tools(), business.businessId)).step).toBe("done");
+  });
+
+  test("a backup of this cell from before the move does not move it again, and says what to do", async () => {
+    await become(null, null);
+    await run(sql`delete from business_moves where business_id = ${business.businessId}`);
+    await expect(checkBefore(tools(), moved())).rejects.toThrow(
+      /Cell 14 serves the business since .* run `cell moved`/,
+    );
+  });
+
+  test("a backup from the middle of the move is not aborted", async () => {
+    await become("closed", null);
+    await run(sql`
+      insert into business_moves (business_id, to_cell, step, asked_by, asked_at)
+      values (${business.businessId}, 14, 'closed', 'amina', now())`);
+    await expect(abortMove(tools(), business.businessId)).rejects.toThrow(
+      "The other cell has taken the business over",
+    );
+    const row = await kit.database.one(
+      sql`select move_step as step from businesses where id = ${business.businessId}`,
+    );
+    expect(row).toEqual({ step: "closed" });
+    await run(sql`delete from business_moves where business_id = ${business.businessId}`);
+    await become(null, null);
+  });
+
+  test("only what that cell proves can be said of it", async () => {
+    const { order } = await newBusiness();
+    await expect(proveArrival(tools(), order)).rejects.toThrow("has not taken business");
+    const other = { ...tools().target, kit: { ...targetKit, cell: 15 } };
+    await expect(proveArrival({ ...tools(), target: other }, moved())).rejects.toThrow();
+    await targetKit.database.run(sql`
+      update arrived_businesses set activated_at = null where business_id = ${business.businessId}`);
+    await expect(proveArrival(tools(), moved())).rejects.toThrow("has not taken business");
+    await targetKit.database.run(sql`
+      update arrived_businesses set activated_at = now() where business_id = ${business.businessId}`);
+  });
+
+  test("two people say so in the restored cell, and its old work is gone", async () => {
+    const { businessId } = business;
+    const { id } = await kit.database.one<{ id: bigint }>(
+      sql`select id from environments where business_id = ${businessId} and mode = 'test'`,
+    );
+    const payload = JSON.stringify({ environmentId: String(id) });
+    await run(sql`select graphile_worker.add_job('outgoing.send', ${payload}::json)`);
+    await run(sql`
+      insert into timers (environment_id, id, task, payload, due_at, fires_at)
+      values (${id}, 1, 'test', '{}', now(), now())`);
+    const arrival = await proveArrival(tools(), moved());
+    const asked = await setMoved(kit, arrival, "amina");
+    if (!isProposed(asked)) throw new Error("a second person approves it");
+    const alone = approveProposal(kit, settingActions, { id: asked.proposalId, by: "amina" });
+    await expect(alone).rejects.toMatchObject({ code: "approval_required" });
+    const { result } = await approveProposal(kit, settingActions, {
+      ...{ id: asked.proposalId, by: "bola" },
+    });
+    expect(result).toEqual({ ...moved(), postedSince: 0 });
+    const left = await kit.database.one(sql`
+      select (select count(*)::integer from graphile_worker._private_jobs
+              where payload->>'environmentId' = ${String(id)}) as jobs,
+             (select count(*)::integer from timers where environment_id = ${id}) as timers,
+             (select moved_to from businesses where id = ${businessId}) as "movedTo"`);
+    expect(left).toEqual({ jobs: 0, timers: 0, movedTo: 14 });
+    expect(await stepOf(businessId)).toBe("done");
+    await expect(setMoved(kit, arrival, "amina")).rejects.toThrow("moved to cell 14");
+  });
 });

@@ -1,13 +1,21 @@
 import {
   abortMove,
   adoptCell,
+  type CellOrder,
+  checkBefore,
   type ListedMove,
   listMoves,
+  type MarkedBusiness,
   MOVED_TABLES,
   type MoneyAtProviders,
   type MoveTools,
   moveBusiness,
+  movedSetting,
+  previewMove,
+  proveArrival,
   setCell,
+  setMoved,
+  withdrawMove,
 } from "../domains/platform/moves/index.ts";
 import { isProposed, type Proposed } from "../domains/platform/proposals/index.ts";
 import { CELL_MAX, CELL_MIN, readCellNumber } from "../kernel/cells/cell-number.ts";
@@ -19,7 +27,8 @@ import { minute, table } from "./align-columns.ts";
 import { command, type Session } from "./command.ts";
 import { loadModules, loadSealedTables } from "./load-modules.ts";
 import { hasTarget, openTarget } from "./open-target.ts";
-import { argument, flag, option } from "./parameters.ts";
+import { argument, flag, needed, option } from "./parameters.ts";
+import { previewChange } from "./preview-change.ts";
 import { businessId, type Reader, whole } from "./readers.ts";
 import { showPerformed } from "./show-performed.ts";
 import { UsageError } from "./usage-error.ts";
@@ -57,15 +66,35 @@ export const moveCommands = [
       ),
       abort: flag("ends a move before the other cell has taken over, and deletes the copy there"),
     },
-    preview: async (_session, { business, to, abort }) =>
-      abort
-        ? undefined
-        : [
-            `This moves business ${business} to cell ${to ?? "?"}, with its people, its keys and its books.`,
-            "Its writes are refused until it has moved. Its keys end, and the new cell issues others.",
-          ].join("\n"),
+    preview: describeMove,
     run: carryOut,
     show: showPerformed(showMoved),
+  }),
+  command({
+    name: "cell moved",
+    needs: "businesses:write",
+    summary: "Says that another cell serves a business, in a cell that was restored from a backup.",
+    note:
+      "A backup from before a move serves the business again, beside the other cell. Run this before you start the service. " +
+      "KASUWA_TARGET_DATABASE_URL names the other cell's database, which proves it. A second person approves it first.",
+    parameters: {
+      business: argument(businessId, "the business"),
+      to: needed(cell, "the cell that took it over"),
+    },
+    preview: async (session, asked) => {
+      const arrival = await withTarget(session, (both) => proveArrival(both, orderIn(asked)));
+      return await previewChange(
+        session.kit,
+        movedSetting,
+        arrival,
+        `Cell ${asked.to} serves it since ${minute(arrival.arrivedAt)}. Its jobs and timers are deleted here.`,
+      );
+    },
+    run: async (session, asked) => {
+      const arrival = await withTarget(session, (both) => proveArrival(both, orderIn(asked)));
+      return await setMoved(session.kit, arrival, session.by);
+    },
+    show: showPerformed(showMarked),
   }),
   command({
     name: "cell moves",
@@ -100,32 +129,68 @@ interface Asked {
   readonly abort: boolean;
 }
 
-async function carryOut(session: Session, asked: Asked): Promise<Moved | Proposed> {
-  const { kit, by, surroundings } = session;
-  const { business, to, abort } = asked;
-  if (abort) {
-    await withTools(session, asked, (tools) => abortMove(tools, business));
-    return { businessId: business, toCell: null, state: "aborted" };
-  }
-  if (to === undefined) throw new UsageError("--to CELL is missing: the cell that serves it.");
-  const approved = await setCell(kit, { businessId: business, toCell: to, by });
-  if (isProposed(approved)) return approved;
-  if (!hasTarget(surroundings)) return { ...approved, state: "waits" };
-  const done = await withTools(session, asked, (tools) => moveBusiness(tools, business));
-  return { ...approved, state: "done", moneyAtProviders: done.moneyAtProviders };
+/** Throws where something refuses the move: what is refused now is refused after the approval of two people too. */
+async function describeMove(session: Session, asked: Asked): Promise<string | undefined> {
+  if (asked.abort) return undefined;
+  const order = orderIn(asked);
+  const { name, needsSecondPerson, waitsFor } = await previewMove(session.kit, order);
+  const reachesBoth = hasTarget(session.surroundings);
+  if (reachesBoth) await withTools(session, asked, (tools) => checkBefore(tools, order));
+  return [
+    `This moves business ${order.businessId}, ${name}, to cell ${order.toCell}, with its people, its keys and its books.`,
+    "Its writes are refused until it has moved. Its keys end, and the new cell issues others.",
+    reachesBoth
+      ? "Both cells were checked, and nothing refuses the move."
+      : "This cell was checked, and does not refuse the move. Set KASUWA_TARGET_DATABASE_URL to check the other one too.",
+    ...(waitsFor === undefined ? [] : [waitsFor]),
+    ...(needsSecondPerson ? ["It is proposed first, and a second person approves it."] : []),
+  ].join("\n");
 }
 
-async function withTools<T>(
-  { kit, by, directUrl, surroundings }: Session,
+function orderIn({ business, to }: Pick<Asked, "business" | "to">): CellOrder {
+  if (to === undefined) throw new UsageError("--to CELL is missing: the cell that serves it.");
+  return { businessId: business, toCell: to };
+}
+
+async function carryOut(session: Session, asked: Asked): Promise<Moved | Proposed> {
+  if (asked.abort) return await abort(session, asked);
+  const order = orderIn(asked);
+  if (hasTarget(session.surroundings))
+    return await withTools(session, asked, (tools) => proposeOrMove(session, order, tools));
+  const approved = await setCell(session.kit, { ...order, by: session.by });
+  return isProposed(approved) ? approved : { ...approved, state: "waits" };
+}
+
+async function proposeOrMove(
+  { kit, by }: Session,
+  order: CellOrder,
+  tools: MoveTools,
+): Promise<Moved | Proposed> {
+  await checkBefore(tools, order);
+  const approved = await setCell(kit, { ...order, by });
+  if (isProposed(approved)) return approved;
+  const { moneyAtProviders } = await moveBusiness(tools, order.businessId);
+  return { ...approved, state: "done", moneyAtProviders };
+}
+
+async function abort(session: Session, asked: Asked): Promise<Moved> {
+  const { kit, directUrl, by } = session;
+  const businessId = asked.business;
+  if (!(await withdrawMove({ source: { kit, directUrl }, by }, businessId)))
+    await withTools(session, asked, (tools) => abortMove(tools, businessId));
+  return { businessId, toCell: null, state: "aborted" };
+}
+
+function withTools<T>(
+  session: Session,
   { wait = WAIT_SECONDS }: Asked,
   work: (tools: MoveTools) => Promise<T>,
 ): Promise<T> {
-  const target = await openTarget(surroundings);
-  try {
+  const { by, surroundings } = session;
+  return withTarget(session, async (both) => {
     const { proofsOf } = await loadModules();
     return await work({
-      source: { kit, directUrl },
-      ...{ target, by, verify, waitMs: wait * 1_000 },
+      ...{ ...both, by, verify, waitMs: wait * 1_000 },
       tables: {
         tables: MOVED_TABLES,
         sealed: await loadSealedTables(),
@@ -133,9 +198,15 @@ async function withTools<T>(
       },
       onStep: async (sentence) => surroundings.terminal?.(`${sentence}\n`),
     });
-  } finally {
-    await target.close();
-  }
+  });
+}
+
+async function withTarget<T>(
+  { kit, directUrl, surroundings }: Session,
+  work: (both: Pick<MoveTools, "source" | "target">) => Promise<T>,
+): Promise<T> {
+  const target = await openTarget(surroundings);
+  return await work({ source: { kit, directUrl }, target }).finally(target.close);
 }
 
 /** The digests of older rows are proven by the daily verification; here it would make the pause longer. */
@@ -166,6 +237,13 @@ function showMoved({ businessId: id, toCell, state, moneyAtProviders = [] }: Mov
         ),
       ].join("\n");
   }
+}
+
+function showMarked({ businessId: id, toCell, postedSince }: MarkedBusiness): string {
+  const marked = `This cell serves business ${id} no more: cell ${toCell} does.`;
+  return postedSince === 0
+    ? marked
+    : `${marked} ${postedSince} postings were made here after the move, which that cell does not have. Record there what moved money at a provider (\`ledger adjust\`).`;
 }
 
 function showMoves(moves: readonly ListedMove[]): string {

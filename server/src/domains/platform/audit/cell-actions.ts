@@ -15,6 +15,10 @@ export const CELL_ACTIONS = {
     ...{ group: "business", phrase: "began to move the business to another cell" },
     change: ["cell", "before", "after"],
   },
+  "business.set_moved": {
+    ...{ group: "business", phrase: "recorded that another cell serves the business" },
+    ...{ subject: "toCell", changesNothing: true },
+  },
   "cell.adopt": { group: "service", phrase: "gave a new cell the lookup secret" },
   "cell.apply_settings": { group: "service", phrase: "gave the common settings to another cell" },
   "cell.connect": { group: "service", phrase: "connected another cell", subject: "cell" },

@@ -1,5 +1,6 @@
 import type { ActionFacts, ActionGroup } from "./action-facts.ts";
 import { CELL_ACTIONS } from "./cell-actions.ts";
+import { PROPOSAL_ACTIONS } from "./proposal-actions.ts";
 
 const settings = ["", "before", "after"] as const;
 const key = ["access", "scopes", "expiresAt", "networks"] as const;
@@ -181,11 +182,7 @@ export const ACTIONS = {
     ...{ group: "money", phrase: "set a price", subject: "item" },
     change: ["price", "before", "after"],
   },
-  "proposal.approve": { group: "service", phrase: "approved a proposal of an operator" },
-  "proposal.create": { group: "service", phrase: "proposed an action to another operator" },
-  "proposal.refused": { group: "service", phrase: "was refused the approval of a proposal" },
-  "proposal.reject": { group: "service", phrase: "rejected a proposal of an operator" },
-  "proposal.skip": { group: "service", phrase: "acted alone where two operators are usual" },
+  ...PROPOSAL_ACTIONS,
   "provider.switch": { group: "service", phrase: "switched a provider" },
   "provider.configure": { group: "service", phrase: "configured a provider" },
   "provider.forget": { group: "service", phrase: "removed a provider" },

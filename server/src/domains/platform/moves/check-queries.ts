@@ -69,6 +69,18 @@ export const hasEntriesBefore = async (
         where environment_id = any(${bigintArray(environmentIds)}::bigint[]) and recorded_at < ${until}) as has`)
   ).has;
 
+/** How many ledger transactions of these environments are younger than a time. */
+export const countPostedSince = async (
+  queryable: Queryable,
+  environmentIds: readonly bigint[],
+  since: Date,
+): Promise<number> =>
+  (
+    await queryable.one<{ count: number }>(sql`
+      select count(*)::integer as count from ledger_transactions
+      where environment_id = any(${bigintArray(environmentIds)}::bigint[]) and recorded_at > ${since}`)
+  ).count;
+
 export interface CellFacts {
   readonly collation: string;
   readonly lastTrialBalance: string | null;

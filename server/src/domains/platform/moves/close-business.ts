@@ -42,21 +42,22 @@ export async function closeBusiness(move: OpenMove): Promise<void> {
     }
     throw moveInterrupted({ reason: "Orders went on after the pause. Run the command again." });
   } catch (error) {
-    await openAgain(move, "approved");
+    await openAgain(move, "open");
     throw error;
   }
 }
 
-/** Opens a business that was drained or closed, with its jobs. */
+/** Opens a business that was drained or closed, with its jobs. `open`: the move has still tables in the other cell. */
 export async function openAgain(
   { source: { kit }, business: { businessId } }: OpenMove,
-  to: "approved" | "draining" | "aborted",
+  to: "open" | "draining" | "aborted",
   alongside?: (tx: Transaction) => Promise<unknown>,
 ): Promise<void> {
   await kit.database.transaction(async (tx) => {
     await giveJobs(tx, businessId);
     await setMoveStep(tx, businessId, to === "draining" ? "draining" : null);
-    await changeStep(tx, businessId, ["approved", "draining", "closed", "aborting"], to);
+    const step = to === "open" ? "draining" : to;
+    await changeStep(tx, businessId, ["draining", "closed", "aborting"], step);
     await alongside?.(tx);
   });
 }

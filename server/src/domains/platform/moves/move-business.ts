@@ -59,14 +59,18 @@ const STEPS: Readonly<Record<Exclude<MoveState, "done">, Step>> = {
   aborted: refuseAborted,
 };
 
-async function begin(open: OpenMove, { toCell }: Move): Promise<void> {
+/** A move that is only approved has nothing in the other cell, so it can be aborted without that one. */
+async function begin(open: OpenMove, { businessId, toCell }: Move): Promise<void> {
+  const { database } = open.source.kit;
   await checkMove(open, toCell);
-  await prepareRows(open);
+  await changeStep(database, businessId, ["approved"], "draining");
   try {
+    await prepareRows(open);
     await closeBusiness(open);
   } catch (error) {
     // Nothing was copied. Another business may move next.
     await dropRows(open);
+    await changeStep(database, businessId, ["draining"], "approved");
     throw error;
   }
 }

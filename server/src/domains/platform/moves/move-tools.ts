@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { connect } from "../../../kernel/backup/queries.ts";
-import { clientTransaction } from "../../../kernel/database/database.ts";
+import { clientTransaction, type Queryable } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { TableKinds } from "../../../kernel/moving/pieces.ts";
 import { cannotMove, moveInterrupted } from "./errors.ts";
@@ -33,26 +33,40 @@ export interface OpenMove extends MoveTools {
 }
 
 /** Runs work while no other command moves a business from this cell, or into the other one. */
-export async function withOpenMove<T>(
+export const withOpenMove = <T>(
   tools: MoveTools,
   businessId: bigint,
   work: (move: OpenMove) => Promise<T>,
-): Promise<T> {
-  const source = await connect(tools.source.directUrl);
-  try {
-    const target = await connect(tools.target.directUrl);
-    try {
-      for (const client of [source, target])
-        if (!(await lockMoves(clientTransaction(client))))
-          throw moveInterrupted({ reason: "Another command moves a business now. Wait for it." });
-      const business = await readMovingBusiness(tools.source.kit.database, businessId);
-      if (business === undefined)
-        throw cannotMove({ reason: `There is no business ${businessId} in this cell.` });
+): Promise<T> =>
+  withLock(tools.source, (source) =>
+    withLock(tools.target, async (target) => {
+      const business = await requireBusiness(tools.source.kit.database, businessId);
       return await work({ ...tools, business, clients: { source, target } });
-    } finally {
-      await target.end();
-    }
+    }),
+  );
+
+/** Runs work on a connection of its own, while no other command moves businesses of this database or into it. */
+export async function withLock<T>(
+  { directUrl }: Pick<Installation, "directUrl">,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connect(directUrl);
+  try {
+    if (!(await lockMoves(clientTransaction(client))))
+      throw moveInterrupted({ reason: "Another command moves a business now. Wait for it." });
+    return await work(client);
   } finally {
-    await source.end();
+    await client.end();
   }
+}
+
+/** Throws where this cell has no such business. */
+export async function requireBusiness(
+  queryable: Queryable,
+  businessId: bigint,
+): Promise<MovingBusiness> {
+  const business = await readMovingBusiness(queryable, businessId);
+  if (business === undefined)
+    throw cannotMove({ reason: `There is no business ${businessId} in this cell.` });
+  return business;
 }

@@ -42,11 +42,15 @@ export const readMoves = (queryable: Queryable) =>
     from business_moves move join businesses business on business.id = move.business_id
     order by move.asked_at desc limit 500`);
 
+interface NewMove {
+  readonly businessId: bigint;
+  readonly toCell: CellNumber;
+  readonly by: string;
+  readonly at: Date;
+}
+
 /** Begins a move. One that is over is replaced. */
-export const insertMove = (
-  tx: Transaction,
-  { businessId, toCell, by, at }: { businessId: bigint; toCell: CellNumber; by: string; at: Date },
-) =>
+export const insertMove = (tx: Transaction, { businessId, toCell, by, at }: NewMove) =>
   tx.run(sql`
     insert into business_moves as move (business_id, to_cell, step, asked_by, asked_at)
     values (${businessId}, ${toCell}, 'approved', ${by}, ${at})
@@ -54,6 +58,15 @@ export const insertMove = (
     set to_cell = excluded.to_cell, step = 'approved', asked_by = excluded.asked_by, asked_at = excluded.asked_at,
         stepped_at = clock_timestamp()
     where move.step = 'aborted'`);
+
+/** A move that the other cell has proven. It replaces what a backup says of it. */
+export const insertDoneMove = (tx: Transaction, { businessId, toCell, by, at }: NewMove) =>
+  tx.run(sql`
+    insert into business_moves (business_id, to_cell, step, asked_by, asked_at)
+    values (${businessId}, ${toCell}, 'done', ${by}, ${at})
+    on conflict (business_id) do update
+    set to_cell = excluded.to_cell, step = 'done', asked_by = excluded.asked_by, asked_at = excluded.asked_at,
+        stepped_at = clock_timestamp()`);
 
 /** Changes the step, if it still is the one before. Returns whether it was. */
 export const changeStep = async (

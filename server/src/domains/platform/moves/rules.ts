@@ -1,4 +1,9 @@
 import type { Bound, CellFacts } from "./check-queries.ts";
+import type { Move } from "./queries.ts";
+
+/** Whether two people have approved a move that is not at its end. */
+export const isUnderWay = (move: Move | undefined): move is Move =>
+  move !== undefined && move.step !== "aborted" && move.step !== "done";
 
 /** Says why a business cannot leave the providers of its cell. Undefined: it can. */
 export function explainBound({ accountNumbers, cards }: Bound): string | undefined {
@@ -20,8 +25,17 @@ export function explainFacts(source: CellFacts, target: CellFacts): string | und
   return undefined;
 }
 
-/** How many open orders a refusal names. */
+/** How many open orders a sentence names. */
 export const NAMED_MAX = 20;
 
+const nameOrders = (ids: readonly bigint[]): string =>
+  `${ids.slice(0, NAMED_MAX).join(", ")}${ids.length > NAMED_MAX ? " and others" : ""}`;
+
 export const explainOrders = (ids: readonly bigint[]): string =>
-  `Orders of live mode, or to the new cell, are not at their end: ${ids.slice(0, NAMED_MAX).join(", ")}${ids.length > NAMED_MAX ? " and others" : ""}. Wait for them, or decide them, and run the command again.`;
+  `Orders of live mode, or to the new cell, are not at their end: ${nameOrders(ids)}. Wait for them, or decide them, and run the command again.`;
+
+/** Says what a move that begins now would wait for. Undefined: nothing. */
+export const explainOpen = (ids: readonly bigint[]): string | undefined =>
+  ids.length === 0
+    ? undefined
+    : `It waits for orders of live mode, or to the new cell, to come to their end. Now these are open: ${nameOrders(ids)}.`;

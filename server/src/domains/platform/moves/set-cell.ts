@@ -12,8 +12,11 @@ import {
   type SettingKind,
   writeOwner,
 } from "../proposals/index.ts";
+import { checkHere } from "./check-move.ts";
 import { cannotMove } from "./errors.ts";
-import { insertMove, type Move, readMove, readMovingBusiness } from "./queries.ts";
+import { requireBusiness } from "./move-tools.ts";
+import { insertMove, readMove } from "./queries.ts";
+import { isUnderWay } from "./rules.ts";
 
 export interface CellOrder {
   readonly businessId: bigint;
@@ -49,35 +52,26 @@ async function planMove(
   tx: Transaction,
   { businessId, toCell, by }: CellOrder & { readonly by: string },
 ): Promise<PlannedChange<ApprovedMove>> {
-  const business = await readMovingBusiness(tx, businessId);
-  if (business === undefined)
-    throw cannotMove({ reason: `There is no business ${businessId} in this cell.` });
-  if (business.movedTo !== null)
-    throw cannotMove({ reason: `The business moved to cell ${business.movedTo}.` });
-  const own = present(kit.cell, "the number of this cell");
-  if (own === toCell) throw cannotMove({ reason: `The business is in cell ${toCell} already.` });
-  const now = cellOf(await readMove(tx, businessId)) ?? own;
-  if (now !== own && now !== toCell)
-    throw cannotMove({ reason: `The business moves to cell ${now} now. Abort that move first.` });
+  const business = await requireBusiness(tx, businessId);
+  const move = await readMove(tx, businessId);
+  if (isUnderWay(move) && move.toCell !== toCell)
+    throw cannotMove({
+      reason: `The business moves to cell ${move.toCell} now. Abort that move first.`,
+    });
+  // A move that goes on is checked no more: from its switch on, the business is in the other cell.
+  if (!isUnderWay(move)) await checkHere(kit, tx, { business, toCell });
+  const own = String(kit.cell);
+  const now = isUnderWay(move) ? String(toCell) : own;
   return {
-    changes: listChanges([["Cell", String(now), String(toCell)]]),
+    changes: listChanges([["Cell", now, String(toCell)]]),
     outcome: { businessId, toCell },
-    details: { before: String(now), after: String(toCell) },
+    details: { before: now, after: String(toCell) },
     store: () => insertMove(tx, { businessId, toCell, by, at: kit.clock.now() }),
   };
 }
-
-const cellOf = (move: Move | undefined): number | undefined =>
-  move === undefined || move.step === "aborted" ? undefined : move.toCell;
 
 /** Approves a move to another cell. With several operators a second person approves it first. */
 export const setCell = (
   kit: Kit,
   { by, ...order }: CellOrder & { readonly by: string },
-): Promise<ApprovedMove | Proposed> => {
-  if (kit.cell === null)
-    throw cannotMove({
-      reason: "This installation has no cell number. Set KASUWA_CELL and start the service.",
-    });
-  return changeSetting(kit, cellSetting, { ...order, by }, { by });
-};
+): Promise<ApprovedMove | Proposed> => changeSetting(kit, cellSetting, { ...order, by }, { by });

@@ -211,7 +211,7 @@ describe("a default price", () => {
 
 test("every setting that touches money or limits has an action of its own", () => {
   expect(settingActions.map(({ name }) => name).toSorted()).toEqual([
-    ...["archive.drop", "business.set_cell", "business.set_settlement"],
+    ...["archive.drop", "business.set_cell", "business.set_moved", "business.set_settlement"],
     "business.set_wallet_currencies",
     ...["card.allow", "card.set_rate", "price.reset", "price.set"],
     ...["tiers.reset", "tiers.set", "transfer.set_approval_threshold"],
