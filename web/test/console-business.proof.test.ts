@@ -17,6 +17,16 @@ describeConsole("a business in the console", () => {
     await page.context().close();
   });
 
+  test("that moved says to which cell, and offers nothing that would change it", async () => {
+    const { page } = await open("live/businesses/1000003");
+    await page.getByText("Moved to cell 14").waitFor();
+    expect(await page.getByRole("button", { name: "Suspend" }).count()).toBe(0);
+    await page.context().close();
+    const other = await open("live/businesses/1000001");
+    await other.page.getByRole("button", { name: "Suspend" }).waitFor();
+    await other.page.context().close();
+  });
+
   test("has its approval thresholds with its limits, changed with now and then", async () => {
     const path = "live/businesses/1000001/limits";
     const { page } = await open(`${path}`);

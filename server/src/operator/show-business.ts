@@ -35,7 +35,7 @@ export function showList({
   const lines = rows.map((row) => [
     String(row.businessId),
     row.name,
-    row.status,
+    stateOf(row),
     row.serviceAccountNumber,
     minute(row.createdAt),
   ]);
@@ -59,7 +59,7 @@ export function showOne({ environments, ...row }: ListedBusiness): string {
   return align([
     ["business", String(row.businessId)],
     ["name", row.name],
-    ["status", row.status],
+    ["status", stateOf(row)],
     ["account", row.serviceAccountNumber],
     ["mail to", row.contactEmail ?? "none"],
     ["since", minute(row.createdAt)],
@@ -67,6 +67,9 @@ export function showOne({ environments, ...row }: ListedBusiness): string {
     ...settings,
   ]).join("\n");
 }
+
+const stateOf = ({ status, movedTo }: Pick<ListedBusiness, "status" | "movedTo">): string =>
+  movedTo === null ? status : `moved to cell ${movedTo}`;
 
 /** What a business says about itself, since it asked for live mode. */
 function requestOf({

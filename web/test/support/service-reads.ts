@@ -24,7 +24,7 @@ const ENVIRONMENT = {
 const ADIRE = {
   ...{ businessId: "1000001", name: "Adire Market", status: "approved" },
   ...{ serviceAccountNumber: "9000000017", contactEmail: "finance@adire.example" },
-  createdAt: hoursAgo(900),
+  ...{ createdAt: hoursAgo(900), movedTo: null },
   approvalRequest: {
     ...{ registeredName: "Adire Market Limited", rcNumber: "RC 120331", phone: "0803 555 0199" },
     ...{ activity: "Cloth for shops", requestedBy: "Tola Ade", requestedAt: hoursAgo(880) },
@@ -46,12 +46,16 @@ const SONS = {
   },
 };
 
+const MOVED = { ...ADIRE, businessId: "1000003", name: "Kola Bakery", movedTo: 14 };
+
+const BUSINESSES = new Map([SONS, MOVED].map((one) => [one.businessId, one]));
+
 const BUSINESS_READS = {
   "business list": ({ ids }: Asked) =>
     [SONS, ADIRE].filter(
       ({ businessId }) => ids === undefined || ids.split(",").includes(businessId),
     ),
-  "business show": ({ business }: Asked) => (business === "1000002" ? SONS : ADIRE),
+  "business show": ({ business }: Asked) => BUSINESSES.get(business ?? "") ?? ADIRE,
   "price list": () => [
     {
       ...{ item: "transfer", about: "A transfer to a bank", currency: "NGN", source: "own" },

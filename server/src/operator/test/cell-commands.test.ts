@@ -5,7 +5,18 @@ import { keepCredit } from "../../../test/support/sent-credits.ts";
 import { ask } from "../../../test/support/service.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { startTwoCells, type TestCell } from "../../../test/support/two-cells.ts";
-import { sql } from "../../kernel/database/sql.ts";
+import { listDebts } from "../../domains/cards/cards/index.ts";
+import { setRate } from "../../domains/cards/settings/index.ts";
+import { listUnknownOrders, listWaitingOrders } from "../../domains/money-out/outgoing/index.ts";
+import { listApprovals } from "../../domains/money-out/transfers/index.ts";
+import { listAlerts } from "../../domains/platform/alerts/index.ts";
+import { isProposed, listProposals } from "../../domains/platform/proposals/index.ts";
+import { countOpenOrders } from "../../domains/platform/providers/health-queries.ts";
+import { examineInstallation } from "../../domains/platform/providers/index.ts";
+import { hasUnproven } from "../../domains/platform/providers/unproven-queries.ts";
+import { showFigures } from "../../domains/surfaces/dashboard/index.ts";
+import { type Sql, sql } from "../../kernel/database/sql.ts";
+import { gaugesOf } from "../../modules.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 
@@ -141,6 +152,85 @@ test("two cells are connected, compared and disconnected by the command line alo
   expect(afterMove.output).toMatch(/with all cells, test +NGN 100\.00/);
   const ended = await operator(one, "cell", "disconnect", "14", "--yes");
   expect(ended.output).toBe("Cell 14 is not connected any more.");
+});
+
+/** Rows of a business as they are in the middle of its work, one of each kind that is open. */
+async function leaveOpen({ kit, business, testEnvironment: id }: TestCell): Promise<void> {
+  const run = (statement: Sql) => kit.database.run(statement);
+  const { id: live } = await kit.database.one<{ id: bigint }>(
+    sql`select id from environments where business_id = ${business.businessId} and mode = 'live'`,
+  );
+  await run(sql`
+    insert into alerts (environment_id, id, kind, subject, message) values (${id}, 1, 'a', 'b', 'c')`);
+  await run(sql`
+    insert into webhook_deliveries (environment_id, endpoint_id, recorded_at, event_id, state, due_at)
+    values (${id}, 1, now(), 1, 'waiting', now())`);
+  await run(sql`
+    insert into mail_outbox (environment_id, kind, subject, body, recipient, written_at)
+    values (${id}, 'a', 'b', 'c', 'ada@example.com', now())`);
+  await run(sql`
+    insert into transfer_approvals (environment_id, id, asked_at)
+    select environment_id, id, now() from transactions where environment_id = ${id} and status = 'Pending' limit 1`);
+  await run(sql`
+    insert into cards (environment_id, id, customer_id, label, status, brand, daily_limit, per_transaction_limit, owed,
+      issuer, reference, created_at, updated_at)
+    values (${id}, 1, 1, 'Card', 'Active', 'Visa', 1, 1, 5, 'simulator', 'card', now(), now())`);
+  await run(sql`
+    insert into transactions
+    select (jsonb_populate_record(null::transactions, to_jsonb(row) || jsonb_build_object(
+      'environment_id', ${String(live)}::text, 'provider', 'a bank', 'progress', 'unknown'))).*
+    from transactions row where environment_id = ${id} and status = 'Pending' limit 1`);
+  const owner = { businessId: business.businessId, mode: "live" } as const;
+  const rate = { nairaPerDollar: 1_600, source: "the market", by: "amina" };
+  const proposed = await setRate(kit, owner, rate);
+  expect(isProposed(proposed)).toBe(true);
+}
+
+/** How much of it the lists and gauges have. */
+async function countOpen({ kit }: TestCell): Promise<Readonly<Record<string, number>>> {
+  const gauges = await Promise.all(
+    gaugesOf()
+      .filter(({ name }) => name !== "kasuwa_webhook_endpoints_failing")
+      .map(async ({ name, read }) => {
+        const values = await read(kit.database);
+        return [name, values.reduce((sum, { value }) => sum + value, 0)] as const;
+      }),
+  );
+  const anywhere = { businessId: null, mode: null };
+  const [today] = await showFigures(kit, { ...anywhere, days: 1 }, () => undefined);
+  const providers = await countOpenOrders(kit.database);
+  return {
+    ...Object.fromEntries(gauges),
+    alerts: (await listAlerts(kit, { all: false })).length,
+    approvals: (await listApprovals(kit, {})).length,
+    debts: (await listDebts(kit, anywhere)).length,
+    "orders of providers": providers.reduce((sum, one) => sum + one.waiting + one.open, 0),
+    proposals: (await listProposals(kit, { all: false })).length,
+    transfers: today?.transfers.count ?? -1,
+    "unknown orders": (await listUnknownOrders(kit, { ...anywhere, provider: null })).length,
+    unproven: Number(await hasUnproven(kit.database, "a bank")),
+    "waiting orders": (await listWaitingOrders(kit, { ...anywhere, provider: null })).length,
+  };
+}
+
+test("what a business that moved had open is in no list, no sum and no gauge of its old cell", async () => {
+  const { businessId } = one.business;
+  const become = (cell: number | null) =>
+    one.kit.database.run(sql`update businesses set moved_to = ${cell} where id = ${businessId}`);
+  await become(null);
+  await leaveOpen(one);
+  const open = Object.entries(await countOpen(one));
+  expect(open.filter(([, count]) => count === 0)).toEqual([]);
+  const listed = async () => (await operator(one, "business", "list")).output;
+  expect(await listed()).toMatch(/Adire Market +approved/);
+  await become(14);
+  const left = Object.entries(await countOpen(one));
+  expect(left.filter(([, count]) => count !== 0)).toEqual([]);
+  expect(await listed()).toMatch(/Adire Market +moved to cell 14/);
+  const shown = await operator(one, "business", "show", String(businessId));
+  expect(shown.output).toMatch(/^status +moved to cell 14$/m);
+  const examined = await examineInstallation(one.kit);
+  expect(examined.find(({ what }) => what === "businesses")).toMatchObject({ state: "missing" });
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { sql } from "../../../kernel/database/sql.ts";
 import { allOf, isEqual, type PagePart } from "../../../kernel/lists.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { hasNotMoved } from "../../../kernel/tenancy/closed-environments.ts";
 import type { CardStatus } from "./rules.ts";
 
 /** Null asks for nothing. */
@@ -47,6 +48,7 @@ export const readIndebtedCards = (
     ) customer on true
     where ${allOf(
       sql`card.owed > 0`,
+      hasNotMoved(sql`environment.id`),
       isEqual(sql`environment.business_id`, businessId),
       isEqual(sql`environment.mode`, mode),
     )}

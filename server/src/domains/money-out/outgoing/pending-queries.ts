@@ -4,6 +4,7 @@ import { sql } from "../../../kernel/database/sql.ts";
 import { allOf, isEqual, type PagePart } from "../../../kernel/lists.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { hasNotMoved } from "../../../kernel/tenancy/closed-environments.ts";
 import type { Progress, TransactionType } from "../../platform/transactions/index.ts";
 
 /** Null asks for nothing. */
@@ -47,7 +48,7 @@ const readPendingOrders = (
     isEqual(sql`provider`, provider),
   );
   const environments = allOf(
-    sql`true`,
+    hasNotMoved(sql`environment.id`),
     isEqual(sql`environment.business_id`, businessId),
     isEqual(sql`environment.mode`, mode),
   );

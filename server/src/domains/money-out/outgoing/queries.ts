@@ -3,6 +3,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { hasNotMoved } from "../../../kernel/tenancy/closed-environments.ts";
 
 /** A hold, with the cost of the records that share it: of all, and of the open ones. */
 export interface SharedHold extends RowKey {
@@ -50,5 +51,5 @@ export const readOldestPending = (queryable: Queryable) =>
       where environment_id = environment.id and status = 'Pending'
         and progress in ('waiting', 'sending', 'accepted', 'unknown')
       order by created_at, id limit 1
-    ) oldest on true
+    ) oldest on ${hasNotMoved(sql`environment.id`)}
     group by mode order by mode`);

@@ -2,6 +2,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { hasNotMoved } from "../../../kernel/tenancy/closed-environments.ts";
 import type { TransactionType } from "../../platform/transactions/index.ts";
 
 /** A transfer that waits for approval, with what the operator needs to decide. */
@@ -35,7 +36,7 @@ export const readWaitingApprovals = (
       on record.environment_id = approval.environment_id and record.id = approval.id
     join environments environment on environment.id = approval.environment_id
     join businesses business on business.id = environment.business_id
-    where approval.decision is null
+    where approval.decision is null and ${hasNotMoved(sql`environment.id`)}
       and (${businessId}::bigint is null or business.id = ${businessId})
     order by approval.asked_at, record.id
     limit ${limit} offset ${offset}`);

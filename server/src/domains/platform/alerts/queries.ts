@@ -6,6 +6,7 @@ import { recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import { allOf } from "../../../kernel/lists.ts";
 import { COUNTED_MAX } from "../../../kernel/stored-gauges.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { hasNotMoved } from "../../../kernel/tenancy/closed-environments.ts";
 
 /** A problem that the operator must look at. */
 export interface Alert {
@@ -69,12 +70,12 @@ const chosen = ({ businessId, mode }: AlertsWanted): Sql =>
     mode !== null && sql`environment.mode = ${mode}`,
   );
 
-/** Open alerts: those of live mode before those of test mode, and the oldest first. */
+/** Open alerts: those of live mode before those of test mode, and the oldest first. A moved business took its own along. */
 export const readOpenAlerts = (queryable: Queryable, wanted: AlertsWanted) =>
   queryable.many<ListedAlert>(sql`
     select ${alertColumns}
     from alerts alert join environments environment on environment.id = alert.environment_id
-    where alert.closed_at is null and ${chosen(wanted)}
+    where alert.closed_at is null and ${hasNotMoved(sql`alert.environment_id`)} and ${chosen(wanted)}
     order by environment.mode = 'test', alert.opened_at, alert.id
     limit ${wanted.limit} offset ${wanted.offset}`);
 
@@ -202,6 +203,8 @@ const closeAbout = (
 export const countOpenAlerts = async (queryable: Queryable): Promise<number> => {
   const { count } = await queryable.one<{ count: number }>(sql`
     select count(*)::integer as count
-    from (select from alerts where closed_at is null limit ${COUNTED_MAX}::integer) open`);
+    from (
+      select from alerts where closed_at is null and ${hasNotMoved(sql`environment_id`)}
+      limit ${COUNTED_MAX}::integer) open`);
   return count;
 };

@@ -1,3 +1,4 @@
+import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
 import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
@@ -79,11 +80,13 @@ export interface Business {
   /** The address for mail to the business itself. */
   readonly contactEmail: string | null;
   readonly createdAt: Date;
+  /** The cell that serves it now. Null: this one. */
+  readonly movedTo: CellNumber | null;
 }
 
 const businessColumns = sql`
   id as "businessId", name, status, service_account_number as "serviceAccountNumber",
-  contact_email as "contactEmail", created_at as "createdAt"`;
+  contact_email as "contactEmail", created_at as "createdAt", moved_to as "movedTo"`;
 
 export const readBusiness = (queryable: Queryable, businessId: bigint) =>
   queryable.maybeOne<Business>(

@@ -6,6 +6,7 @@ import { openAccountNumber } from "../../../kernel/ledger/chart.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { hasNotMoved } from "../../../kernel/tenancy/closed-environments.ts";
 import type { Progress } from "../transactions/index.ts";
 
 /** Transfers and sent credits of a mode, counted and added up. */
@@ -34,13 +35,6 @@ export const sumPaid = (queryable: Queryable, provider: string) =>
         union all
         select environment_id, amount from sent_credits where provider = ${provider} and state in ('paid', 'paid_late')`,
   );
-
-/** The condition that no other cell serves the environment: a business that moved leaves its rows as they were. */
-const hasNotMoved = (environmentId: Sql): Sql => sql`
-  ${environmentId} <> all(array(
-    select environment.id from businesses business
-    join environments environment on environment.business_id = business.id
-    where business.moved_to is not null))`;
 
 /** What may yet be paid to a cell. */
 export const sumOpen = (queryable: Queryable, provider: string) =>

@@ -12,6 +12,7 @@ import {
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { hasNotMoved } from "../../../kernel/tenancy/closed-environments.ts";
 import type { FieldChange } from "./rules.ts";
 
 /**
@@ -158,7 +159,8 @@ export const readListedProposal = (queryable: Queryable, id: bigint) =>
 export const readProposals = (queryable: Queryable, { all, limit, offset }: ProposalsAsked) =>
   queryable.many<ListedProposal>(sql`
     select ${listed} from ${withBusiness}
-    where ${all} or (proposal.decision is null and proposal.expires_at > clock_timestamp())
+    where ${all} or (proposal.decision is null and proposal.expires_at > clock_timestamp()
+      and ${hasNotMoved(sql`proposal.environment_id`)})
     order by case when ${all} then proposal.proposed_at end desc, case when ${all} then proposal.id end desc,
              proposal.proposed_at, proposal.id
     limit ${limit} offset ${offset}`);

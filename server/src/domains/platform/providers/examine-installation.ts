@@ -86,7 +86,7 @@ const examineMail = ({ providers }: Kit): Examined =>
 async function examineBusinesses(kit: Kit): Promise<Examined> {
   const what = "businesses";
   const { rows } = await listBusinesses(kit, { limit: BUSINESSES_READ, offset: 0 });
-  const approved = rows.filter(({ status }) => status === "approved");
+  const approved = rows.filter(({ status, movedTo }) => status === "approved" && movedTo === null);
   if (approved.length > 0) {
     return { what, state: "ok", finding: `${approved.length} may use live mode.` };
   }

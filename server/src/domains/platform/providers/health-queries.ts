@@ -1,6 +1,7 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { hasNotMoved } from "../../../kernel/tenancy/closed-environments.ts";
 
 /** The orders of one provider that are not done. */
 export interface OpenOrders {
@@ -40,7 +41,7 @@ export const countOpenOrders = (queryable: Queryable) =>
           and progress in ('waiting', 'sending', 'accepted', 'unknown')
         order by created_at, id limit ${ORDERS_MAX}
       ) pending
-      where pending.provider is not null
+      where pending.provider is not null and ${hasNotMoved(sql`environment.id`)}
       union all
       select sent.provider, environment.mode, 'unknown', ${secondsSince(sql`sent.sent_at`)}
       from sent_credits sent join environments environment on environment.id = sent.environment_id

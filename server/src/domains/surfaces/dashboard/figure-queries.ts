@@ -3,8 +3,9 @@ import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import { allOf, isEqual } from "../../../kernel/lists.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { hasNotMoved } from "../../../kernel/tenancy/closed-environments.ts";
 
-/** Null: every business, or both modes. */
+/** Null: every business of this cell, or both modes. The cell that a business moved to has all of its records. */
 export interface FiguresFilter {
   readonly businessId: bigint | null;
   readonly mode: Mode | null;
@@ -12,7 +13,7 @@ export interface FiguresFilter {
 
 const chosen = ({ businessId, mode }: FiguresFilter): Sql =>
   allOf(
-    sql`true`,
+    hasNotMoved(sql`environment.id`),
     isEqual(sql`environment.business_id`, businessId),
     isEqual(sql`environment.mode`, mode),
   );

@@ -1,11 +1,13 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { COUNTED_MAX } from "../../../kernel/stored-gauges.ts";
+import { hasNotMoved } from "../../../kernel/tenancy/closed-environments.ts";
 
 export const countWaiting = async (queryable: Queryable): Promise<number> => {
   const { count } = await queryable.one<{ count: number }>(sql`
     select count(*)::integer as count from (
-      select from webhook_deliveries where state = 'waiting' limit ${COUNTED_MAX}::integer) waiting`);
+      select from webhook_deliveries where state = 'waiting' and ${hasNotMoved(sql`environment_id`)}
+      limit ${COUNTED_MAX}::integer) waiting`);
   return count;
 };
 

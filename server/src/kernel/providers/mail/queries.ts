@@ -1,7 +1,7 @@
 import type { Queryable } from "../../database/database.ts";
 import { type Sql, sql } from "../../database/sql.ts";
 import { COUNTED_MAX } from "../../stored-gauges.ts";
-import { isServedHere } from "../../tenancy/closed-environments.ts";
+import { hasNotMoved, isServedHere } from "../../tenancy/closed-environments.ts";
 import type { InstallationMail, Mail } from "./mail.ts";
 
 /** The job that sends one mail to the mail server. */
@@ -226,6 +226,7 @@ export const countUnsent = async (queryable: Queryable): Promise<number> => {
   const { count } = await queryable.one<{ count: number }>(sql`
     select count(*)::integer as count from (
       select from mail_outbox where sent_at is null and failure is null and recipient is not null
+        and ${hasNotMoved(sql`environment_id`)}
       limit ${COUNTED_MAX}::integer) unsent`);
   return count;
 };

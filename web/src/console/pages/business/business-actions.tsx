@@ -10,7 +10,9 @@ import type { Business } from "../businesses/business-queries.ts";
 /** Approve, suspend, and look with the eyes of the business. */
 export function BusinessActions({ business }: { readonly business: Business }) {
   const { mode } = useConsole();
-  const { status } = business;
+  const { status, movedTo } = business;
+  // The other cell has it, so it is changed there.
+  if (movedTo !== null) return null;
   return (
     <>
       <CommandButton

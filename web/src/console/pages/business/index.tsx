@@ -35,7 +35,7 @@ export function BusinessPage() {
       <PageHead
         title={query.data?.name ?? `Business ${businessId}`}
         parent={{ to: to("businesses"), text: "Businesses" }}
-        state={query.data === undefined ? "" : <BusinessStatus status={query.data.status} />}
+        state={query.data === undefined ? "" : <BusinessStatus {...query.data} />}
         actions={query.data === undefined ? undefined : <BusinessActions business={query.data} />}
       />
       <SubPages label="Parts of the business" at={["businesses", businessId]} pages={PARTS}>

@@ -34,6 +34,8 @@ export interface Business {
   readonly serviceAccountNumber: string;
   readonly contactEmail: string | null;
   readonly createdAt: string;
+  /** The cell that serves it now. Null: this one. */
+  readonly movedTo: number | null;
   readonly approvalRequest?: ApprovalRequest;
   readonly environments: Readonly<Partial<Record<Mode, Environment>>>;
 }

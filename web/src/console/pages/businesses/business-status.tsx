@@ -7,8 +7,9 @@ const SHAPES = {
   suspended: ["failed", "Suspended"],
 } as const;
 
-/** Whether a business may work, and in which mode. */
-export function BusinessStatus({ status }: Pick<Business, "status">) {
+/** Whether a business may work, and in which mode, or which cell has it by now. */
+export function BusinessStatus({ status, movedTo }: Pick<Business, "status" | "movedTo">) {
+  if (movedTo !== null) return <ShapedStatus shape="ended" words={`Moved to cell ${movedTo}`} />;
   const [shape, words] = SHAPES[status];
   return <ShapedStatus shape={shape} words={words} />;
 }

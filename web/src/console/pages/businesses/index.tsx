@@ -65,7 +65,9 @@ export function BusinessesPage() {
           rowKey={({ businessId }) => businessId}
           rowTo={({ businessId }) => to(["businesses", businessId])}
           rowLabel={({ name }) => name}
-          rowTone={({ status }) => (status === "pending" ? "wait" : undefined)}
+          rowTone={({ status, movedTo }) =>
+            status === "pending" && movedTo === null ? "wait" : undefined
+          }
           empty={<NoBusiness filters={filters} />}
           footer={
             <ListPager
@@ -134,6 +136,6 @@ const COLUMNS: readonly Column<Business>[] = [
     width: "fit",
     phone: "top",
     isFixed: true,
-    cell: ({ status }) => <BusinessStatus status={status} />,
+    cell: (business) => <BusinessStatus {...business} />,
   },
 ];
