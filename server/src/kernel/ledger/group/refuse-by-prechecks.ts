@@ -40,16 +40,18 @@ function refuseClosed(
   for (const { environmentId } of resolvedNeeds) {
     if (environmentId === caller.environmentId) continue;
     const refusal = refusalOf(environmentId);
-    if (refusal !== undefined) return isOther(refusal);
+    if (refusal !== undefined) return refuseOther(refusal);
   }
   return undefined;
 }
 
-/** The caller's own business stays, so a new key would not help. Sent again, the request finds where the other one is. */
-const isOther = (refusal: Refusal): Refusal =>
-  refusal.code === "wrong_cell"
-    ? servicePaused("The other business moved to another cell. Send the request again.")
-    : refusal;
+/** The caller pays a business that moves. A new key would not help: sent again, the request finds where that one is. */
+const refuseOther = ({ code }: Refusal): Refusal =>
+  servicePaused(
+    code === "wrong_cell"
+      ? "The business that you pay moved to another cell. Send the request again: it finds the business there."
+      : "The business that you pay moves to another cell. Nothing was paid. Send the request again in a minute.",
+  );
 
 function refuseCaller(
   { apiKeyId, requestKind }: Caller,

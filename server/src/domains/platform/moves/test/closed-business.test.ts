@@ -76,7 +76,11 @@ describe("a closed business", () => {
   test("is changed by no key, no job and no other business", async () => {
     await become("closed", null);
     expect(codeOf(await pay(service.business, other))).toEqual([503, "service_paused"]);
-    expect(codeOf(await pay(other, service.business))).toEqual([503, "service_paused"]);
+    const payer = await pay(other, service.business);
+    expect(codeOf(payer)).toEqual([503, "service_paused"]);
+    expect(payer.body.error?.message).toBe(
+      "The business that you pay moves to another cell. Nothing was paid. Send the request again in a minute.",
+    );
     await expect(run("closed")).rejects.toMatchObject({ code: "service_paused" });
   });
 
