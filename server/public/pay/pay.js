@@ -42,6 +42,8 @@ let refreshing = false;
 
 const refresh = async (version) => {
   if (refreshing || version === main().dataset.version) return;
+  // Another cell has the page by now. The service redirects a page that is loaded, and not a fetch of this script.
+  if (version === "moved") return void location.reload();
   refreshing = true;
   try {
     const response = await fetch(location.pathname, { cache: "no-store" });

@@ -12,7 +12,7 @@ import {
 import { format, type Minor } from "../kernel/money.ts";
 import { align, minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
-import { argument, flag, needed } from "./parameters.ts";
+import { argument, flag, needed, option } from "./parameters.ts";
 import { cellNumber, day, fileToRead, text } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -51,11 +51,16 @@ export const cellCommands = [
       cell: number,
       url: needed(text("URL", "an address"), "where the other cell is reached, without a path"),
       file: needed(fileToRead("FILE|-"), "where the secret is; - reads the standard input"),
+      "public-url": option(
+        text("URL", "an address"),
+        "where people reach the other cell; pay links of businesses that moved there lead to it",
+      ),
       home: flag("says that it is the home cell, whose account numbers name no cell"),
     },
-    run: async ({ kit, by }, { cell, url, file, home }) =>
+    run: async ({ kit, by }, { cell, url, file, home, "public-url": publicUrl }) =>
       await connectCell(kit, {
         ...{ number: cell, url: url.trim(), isHome: home, by },
+        publicUrl: publicUrl?.trim(),
         secret: (await readText(file)).trim(),
       }),
     show: ({ number: cell, problem }) => showConnected(cell, problem),
@@ -104,10 +109,11 @@ const showConnected = (cell: number, problem: string | null): string =>
     ? `Cell ${cell} is connected, and answers.`
     : `Cell ${cell} is connected, and does not answer yet (${problem}). Connect this cell there too, with the same secret.`;
 
-function showOne({ number: cell, url, isHome, money }: ShownCell): string {
+function showOne({ number: cell, url, publicUrl, isHome, money }: ShownCell): string {
   const facts = [
     ["cell", `${cell}${isHome ? ", the home cell" : ""}`],
     ["address", url],
+    ["public address", publicUrl ?? "not known"],
     ...money.flatMap(factsOf),
   ];
   return align(facts).join("\n");

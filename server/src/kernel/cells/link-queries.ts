@@ -4,6 +4,9 @@ import type { SealedTable } from "../sealing/sealed-table.ts";
 import type { Vault } from "../sealing/vault.ts";
 import type { CellNumber } from "./cell-number.ts";
 
+const columns = sql`
+  number, url, public_url as "publicUrl", is_home as "isHome", version, set_by as "setBy", set_at as "setAt"`;
+
 const linkSeal = (cell: CellNumber | bigint) => `the secret of the link with cell ${cell}`;
 
 export const sealedLinks: SealedTable = {
@@ -17,6 +20,8 @@ export const sealedLinks: SealedTable = {
 export interface LinkedCell {
   readonly number: CellNumber;
   readonly url: string;
+  /** Where people reach it, for pay links of businesses that moved there. Null: not known here. */
+  readonly publicUrl: string | null;
   readonly isHome: boolean;
   /** Another one after each change. */
   readonly version: bigint;
@@ -26,14 +31,12 @@ export interface LinkedCell {
 
 export const readLinkedCells = (queryable: Queryable) =>
   queryable.many<LinkedCell>(sql`
-    select number, url, is_home as "isHome", version, set_by as "setBy", set_at as "setAt"
-    from cells order by number`);
+    select ${columns} from cells order by number`);
 
 /** The cells with their secrets. */
 export async function readLinks(queryable: Queryable, vault: Vault) {
   const rows = await queryable.many<LinkedCell & { sealed: Buffer }>(sql`
-    select number, url, is_home as "isHome", version, set_by as "setBy", set_at as "setAt", sealed
-    from cells order by number`);
+    select ${columns}, sealed from cells order by number`);
   return rows.map(({ sealed, ...cell }) => ({
     ...cell,
     secret: vault.open(sealed, linkSeal(cell.number)),
@@ -43,6 +46,7 @@ export async function readLinks(queryable: Queryable, vault: Vault) {
 export type CellLink = Awaited<ReturnType<typeof readLinks>>[number];
 
 export interface NewLink extends Pick<CellLink, "number" | "url" | "isHome" | "secret"> {
+  readonly publicUrl?: string | null;
   readonly by: string;
 }
 
@@ -50,15 +54,15 @@ export interface NewLink extends Pick<CellLink, "number" | "url" | "isHome" | "s
 export async function writeLink(
   tx: Queryable,
   vault: Vault,
-  { number, url, isHome, secret, by }: NewLink,
+  { number, url, publicUrl = null, isHome, secret, by }: NewLink,
 ): Promise<void> {
   if (isHome)
     await tx.run(sql`update cells set is_home = false, version = nextval('ids') where is_home`);
   await tx.run(sql`
-    insert into cells (number, url, is_home, sealed, set_by)
-    values (${number}, ${url}, ${isHome}, ${vault.seal(secret, linkSeal(number))}, ${by})
+    insert into cells (number, url, public_url, is_home, sealed, set_by)
+    values (${number}, ${url}, ${publicUrl}, ${isHome}, ${vault.seal(secret, linkSeal(number))}, ${by})
     on conflict (number) do update
-    set url = excluded.url, is_home = excluded.is_home, sealed = excluded.sealed,
+    set url = excluded.url, public_url = excluded.public_url, is_home = excluded.is_home, sealed = excluded.sealed,
         version = excluded.version, set_by = excluded.set_by, set_at = now()`);
 }
 

@@ -13,12 +13,15 @@ import {
   notNumbered,
   ordersOpen,
   ownCell,
+  ownPublicUrl,
 } from "./errors.ts";
 import { hasUnnumbered, sumOpen } from "./queries.ts";
 
 export interface LinkOrder {
   readonly number: CellNumber;
   readonly url: string;
+  /** Where people reach it. Missing: pay links of businesses that moved there lead to a page that says so. */
+  readonly publicUrl?: string | undefined;
   readonly isHome: boolean;
   readonly secret: string;
   readonly by: string;
@@ -32,6 +35,7 @@ export interface ConnectedCell {
 
 /** The path of a call is signed, so that a prefix would make each one another path than the receiver sees. */
 const URL_FORM = /^https?:\/\/[^\s?#/]+$/;
+const isAddress = (url: string): boolean => URL_FORM.test(url) && URL.canParse(url);
 const SECRET_FORM = /^[\x21-\x7e]{32,200}$/;
 
 /**
@@ -39,15 +43,17 @@ const SECRET_FORM = /^[\x21-\x7e]{32,200}$/;
  * whether it knows the same secret; it may be connected later, so its answer is reported and decides nothing.
  */
 export async function connectCell(kit: Kit, order: LinkOrder): Promise<ConnectedCell> {
-  const { number, url, isHome, secret, by } = order;
+  const { number, url, publicUrl, isHome, secret, by } = order;
   if (kit.cell === null) throw notNumbered();
   if (number === kit.cell) throw ownCell({ cell: number });
-  if (!URL_FORM.test(url) || !URL.canParse(url)) throw badUrl();
+  if (!isAddress(url) || (publicUrl !== undefined && !isAddress(publicUrl))) throw badUrl();
+  if (publicUrl === kit.settings.publicUrl()) throw ownPublicUrl();
   if (!SECRET_FORM.test(secret)) throw badSecret();
   await kit.database.transaction(async (tx) => {
     if (isHome && (await hasUnnumbered(tx))) throw homeItself();
-    await writeLink(tx, kit.vault, { number, url, isHome, secret, by });
-    const details = { cell: number, url, home: isHome };
+    const { publicUrl: pages = null } = order;
+    await writeLink(tx, kit.vault, { number, url, publicUrl: pages, isHome, secret, by });
+    const details = { cell: number, url, publicUrl: pages, home: isHome };
     await closeMissingCell(tx, number, kit.clock.now());
     await recordAction(kit, tx, { by, action: "cell.connect", mode: "live", details });
     await mailOperators(kit, tx, mailOf(order), by);

@@ -38,6 +38,12 @@ export const badUrl = defineRefusal({
   message: "Give the address with https:// or http://, without a path: https://pay.example.com.",
 });
 
+export const ownPublicUrl = defineRefusal({
+  code: "validation_failed",
+  when: "the public address of another cell is this cell's own",
+  message: "Give the address at which people reach the other cell. This one is this cell's own.",
+});
+
 export const badSecret = defineRefusal({
   code: "validation_failed",
   when: "the secret of a link is too short or has spaces",

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Kit } from "../../../kernel/kit.ts";
-import { readPublicToken } from "../../money-in/invoices/index.ts";
 import { readLogo } from "./queries.ts";
 import { readInvoiceFacts } from "./read-invoice-facts.ts";
+import { findPage, sendNothing } from "./send-instead.ts";
 import { invoicePdf } from "./write-invoice-pdf.ts";
 
 interface TokenRequest {
@@ -14,14 +14,11 @@ interface TokenRequest {
 const DRAWN_AT_ONCE = 4;
 
 /** Serves the files of a pay page: the merchant's logo, and the invoice or its receipt as a PDF. */
-export function serveFiles(
-  server: FastifyInstance,
-  kit: Kit,
-  sendNothing: (reply: FastifyReply) => FastifyReply,
-): void {
+export function serveFiles(server: FastifyInstance, kit: Kit): void {
   server.get<TokenRequest>("/pay/:token/logo", async (request, reply) => {
-    const subject = readPublicToken(kit.vault, request.params.token);
-    const logo = subject && (await readLogo(kit.database, subject.environmentId));
+    const place = await findPage(kit, reply, { token: request.params.token, below: "/logo" });
+    if (place === undefined) return reply;
+    const logo = await readLogo(kit.database, place.subject.environmentId);
     if (logo === undefined) return sendNothing(reply);
     // Its address changes with it.
     return reply
@@ -37,8 +34,9 @@ export function serveFiles(
       isGone = true;
       if (isCounted) drawing -= 1;
     });
-    const subject = readPublicToken(kit.vault, request.params.token);
-    const facts = subject && (await readInvoiceFacts(kit, subject));
+    const place = await findPage(kit, reply, { token: request.params.token, below: "/pdf" });
+    if (place === undefined) return reply;
+    const facts = await readInvoiceFacts(kit, place.subject);
     if (facts === undefined) return sendNothing(reply);
     if (drawing >= DRAWN_AT_ONCE) return reply.code(503).header("retry-after", "2").send(BUSY);
     if (!isGone) {

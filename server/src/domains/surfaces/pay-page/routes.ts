@@ -7,6 +7,8 @@ import type { Kit } from "../../../kernel/kit.ts";
 import type { Pages } from "../../../kernel/module.ts";
 import { readPublicToken } from "../../money-in/invoices/index.ts";
 import { serveFiles } from "./file-routes.ts";
+import { HTML, headersOf, SAFE } from "./page-headers.ts";
+import { findPage, sendClosed, sendNothing } from "./send-instead.ts";
 import { showPage, showVersion, simulatePayment } from "./show-page.ts";
 import { InvoiceWatch } from "./watch-invoices.ts";
 
@@ -44,7 +46,7 @@ export function payPages(kit: Kit): Pages {
       }
       servePage(server, kit);
       serveNews(server, kit, { watch, streams });
-      serveFiles(server, kit, sendNothing);
+      serveFiles(server, kit);
     },
     close() {
       watch.close();
@@ -55,14 +57,19 @@ export function payPages(kit: Kit): Pages {
 
 function servePage(server: FastifyInstance, kit: Kit): void {
   server.get<TokenRequest>("/pay/:token", async (request, reply) => {
-    const page = await showPage(kit, request.params.token, FILES);
+    const { token } = request.params;
+    const place = await findPage(kit, reply, { token });
+    if (place === undefined) return reply;
+    const page = await showPage(kit, { ...place.subject, token }, FILES);
     if (page === undefined) return sendNothing(reply);
     return reply.headers(headersOf(page.styleHash)).type(HTML).send(page.text);
   });
   server.post<TokenRequest>("/pay/:token/simulate", async (request, reply) => {
     const { token } = request.params;
-    const subject = readPublicToken(kit.vault, token);
-    if (subject === undefined || !(await simulatePayment(kit, subject))) return sendNothing(reply);
+    const place = await findPage(kit, reply, { token });
+    if (place === undefined) return reply;
+    if (place.kind === "closed") return sendClosed(reply, place.merchant);
+    if (!(await simulatePayment(kit, place.subject))) return sendNothing(reply);
     return reply.redirect(`/pay/${token}`, 303);
   });
 }
@@ -118,44 +125,3 @@ function openStream(reply: FastifyReply, stop: () => void): void {
     stop();
   });
 }
-
-const HTML = "text/html; charset=utf-8";
-
-const SAFE = {
-  "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-} as const;
-
-/**
- * The page may load only this origin's assets, and post only to it. The one inline style, the colours, is allowed by
- * its hash.
- */
-function headersOf(styleHash?: string): Record<string, string> {
-  const policy = [
-    "default-src 'none'",
-    `style-src 'self'${styleHash === undefined ? "" : ` 'sha256-${styleHash}'`}`,
-    "img-src 'self' data:",
-    "script-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
-  return {
-    ...SAFE,
-    "content-security-policy": policy.join("; "),
-    "cross-origin-opener-policy": "same-origin",
-  };
-}
-
-const NOTHING = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>No such invoice</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/pay/assets/pay.css"></head>
-<body><main id="pay"><div class="sum ended"><h1>There is no such invoice</h1>
-<p>The address is not complete, or it was mistyped. Open it from the message you were sent.</p></div></main></body></html>
-`;
-
-const sendNothing = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).headers(headersOf()).type(HTML).send(NOTHING);

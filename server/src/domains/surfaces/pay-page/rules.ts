@@ -2,6 +2,9 @@
 export const versionOf = ({ status, received }: { status: string; received: bigint }): string =>
   `${status}-${received}`;
 
+/** The version of an open page whose business moved to another cell. It loads itself again, which leads there. */
+export const MOVED_VERSION = "moved";
+
 /** The service's own colour: indigo. */
 const USUAL_COLOR = "#2b3a8c";
 

@@ -1,10 +1,11 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
-import { readInvoice, readMerchant, readPublicToken } from "../../money-in/invoices/index.ts";
+import { readInvoice, readMerchant } from "../../money-in/invoices/index.ts";
 import { sendCredit } from "../test-mode/index.ts";
+import { locatePage } from "./locate-page.ts";
 import { readInvoiceFacts } from "./read-invoice-facts.ts";
 import { type Rendered, renderPage } from "./render-page.ts";
-import { versionOf } from "./rules.ts";
+import { MOVED_VERSION, versionOf } from "./rules.ts";
 
 export interface PageFiles {
   readonly style: string;
@@ -12,14 +13,13 @@ export interface PageFiles {
   readonly script: string;
 }
 
-/** Returns the current page of an invoice; undefined where the token is not ours. */
+/** Returns the current page of an invoice; undefined where the invoice is gone. */
 export async function showPage(
   kit: Kit,
-  token: string,
+  { token, ...subject }: Subject & { readonly token: string },
   files: PageFiles,
 ): Promise<Rendered | undefined> {
-  const subject = readPublicToken(kit.vault, token);
-  const facts = subject && (await readInvoiceFacts(kit, subject));
+  const facts = await readInvoiceFacts(kit, subject);
   if (facts === undefined) return undefined;
   const url = `${kit.settings.publicUrl()}/pay/${token}`;
   return renderPage({ ...facts, url, token, ...files });
@@ -27,9 +27,11 @@ export async function showPage(
 
 /** Returns the current version of an open page. */
 export async function showVersion(kit: Kit, token: string): Promise<string | undefined> {
-  const subject = readPublicToken(kit.vault, token);
-  if (subject === undefined) return undefined;
-  const invoice = await readInvoice(kit.database, subject.environmentId, subject.id);
+  const place = await locatePage(kit, token);
+  if (place === undefined) return undefined;
+  if (place.kind === "moved") return MOVED_VERSION;
+  const { environmentId, id } = place.subject;
+  const invoice = await readInvoice(kit.database, environmentId, id);
   return invoice === undefined ? undefined : versionOf(invoice);
 }
 

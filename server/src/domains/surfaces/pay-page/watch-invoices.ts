@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 import { readStates } from "./queries.ts";
-import { versionOf } from "./rules.ts";
+import { MOVED_VERSION, versionOf } from "./rules.ts";
 
 /** Called with the new version of an invoice whenever it changes. */
 type Listener = (version: string) => void;
@@ -60,7 +60,8 @@ export class InvoiceWatch {
     try {
       const subjects = [...this.#watched.values()].map(({ subject }) => subject);
       for (const state of await readStates(this.#database, subjects)) {
-        this.#notify(this.#watched.get(keyOf(state)), versionOf(state));
+        const version = state.hasMoved ? MOVED_VERSION : versionOf(state);
+        this.#notify(this.#watched.get(keyOf(state)), version);
       }
     } catch (error) {
       this.#log.warn({ err: error }, "the invoices of open pay pages could not be read");

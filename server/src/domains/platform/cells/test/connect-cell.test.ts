@@ -69,6 +69,18 @@ test("the alert that a cell is missing ends when it is connected, and at night i
   for (const number of [17, 18]) await disconnectCell(cell.kit, { number, by: "ada" });
 });
 
+test("it has the address at which people reach it, where that is given", async () => {
+  await connect({ publicUrl: "https://cell14.pay.example" });
+  expect(await showCell(cell.kit, 14)).toMatchObject({ publicUrl: "https://cell14.pay.example" });
+  await expect(connect({ publicUrl: "https://cell14.pay.example/pay" })).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+  const publicUrl = cell.kit.settings.publicUrl();
+  await expect(connect({ publicUrl })).rejects.toThrow("this cell's own");
+  await connect();
+  expect(await showCell(cell.kit, 14)).toMatchObject({ publicUrl: null });
+});
+
 test("no route of new work leads to a cell", () => {
   const facts = { environmentId: 1n, about: "058", amount: 100n };
   const { bankRail } = cell.kit.providers;

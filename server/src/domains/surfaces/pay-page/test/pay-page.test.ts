@@ -135,6 +135,71 @@ describe("the pay page", () => {
     expect(credits).toBe(0n);
   });
 
+  describe("of a business that another cell serves", () => {
+    const become = async (merchant: Collector, step: "closed" | null, cell: number | null) => {
+      await collectionService().kit.database.run(sql`
+        update businesses set move_step = ${step}, moved_to = ${cell} where id = ${merchant.businessId}`);
+    };
+    const connect = (publicUrl: string | null) =>
+      collectionService().kit.database.run(sql`
+        insert into cells (number, url, public_url, is_home, sealed, set_by)
+        values (14, 'http://10.0.0.14', ${publicUrl}, false, '', 'tests')
+        on conflict (number) do update set public_url = excluded.public_url`);
+    const below = ["", "/logo", "/pdf"];
+
+    test("leads to that cell, where its public address is known", async () => {
+      const merchant = await collectionService().collector();
+      const token = await tokenOf(merchant);
+      await become(merchant, null, 14);
+      await connect("https://cell14.pay.example");
+      for (const path of below) {
+        const { status, headers } = await open(token, path);
+        const target = `https://cell14.pay.example/pay/${token}${path}`;
+        expect([status, headers.get("location")]).toEqual([302, target]);
+        expect(headers.get("cache-control")).toBe("no-store");
+      }
+      const pressed = await open(token, "/simulate", "POST");
+      expect(pressed.headers.get("location")).toBe(`https://cell14.pay.example/pay/${token}`);
+    });
+
+    test("says that it has moved, where that address is not known", async () => {
+      const merchant = await collectionService().collector("Adire & Sons");
+      const token = await tokenOf(merchant);
+      await become(merchant, null, 14);
+      await connect(null);
+      for (const path of [...below, "/simulate"]) {
+        const answer = await open(token, path, path === "/simulate" ? "POST" : "GET");
+        expect(answer.status).toBe(410);
+        expect(await answer.text()).toContain("Ask Adire &amp; Sons for this one.");
+      }
+    });
+
+    test("loads itself again where it is open already", async () => {
+      const merchant = await collectionService().collector();
+      const token = await tokenOf(merchant);
+      expect(await (await open(token, "/version")).text()).toBe("waiting-0");
+      const stream = await open(token, "/events");
+      await become(merchant, null, 14);
+      expect(await (await open(token, "/version")).text()).toBe("moved");
+      let said = "";
+      for await (const piece of stream.body ?? []) {
+        said += Buffer.from(piece).toString();
+        if (said.includes("data: moved")) break;
+      }
+      expect(said).toContain("data: moved");
+    });
+
+    test("says to a payer that nothing was paid, while the business is on its way there", async () => {
+      const merchant = await collectionService().collector();
+      const token = await tokenOf(merchant);
+      await become(merchant, "closed", null);
+      expect((await open(token)).status).toBe(200);
+      const pressed = await open(token, "/simulate", "POST");
+      expect([pressed.status, pressed.headers.get("retry-after")]).toEqual([503, "60"]);
+      expect(await pressed.text()).toContain("Nothing was paid.");
+    });
+  });
+
   test("has the merchant's colour, and lets nothing else be put in its place", async () => {
     const merchant = await collectionService().collector();
     const { database } = collectionService().kit;
