@@ -1,4 +1,4 @@
-import { classifyFailure, readSqlState } from "../kernel/ledger/failures.ts";
+import { classifyFailure, isStatementEnded } from "../kernel/ledger/failures.ts";
 import { Refusal } from "../kernel/refusals.ts";
 import { StartupError } from "../kernel/startup-error.ts";
 import { findSimilar } from "../kernel/text/find-similar.ts";
@@ -139,8 +139,7 @@ function complaintOf(error: unknown): { code: string; sentence: string } {
   if (error instanceof UsageError) return { code: "wrong_usage", sentence: error.message };
   if (error instanceof Refusal) return { code: error.code, sentence: error.message };
   if (error instanceof StartupError) return { code: "not_available", sentence: error.message };
-  if (readSqlState(error) === STATEMENT_ENDED)
-    return { code: "statement_timeout", sentence: TIMED_OUT };
+  if (isStatementEnded(error)) return { code: "statement_timeout", sentence: TIMED_OUT };
   if (classifyFailure(error) === "transient") {
     const sentence =
       "The connection to the database was lost. Check whether the action was done, then repeat it.";
@@ -151,6 +150,5 @@ function complaintOf(error: unknown): { code: string; sentence: string } {
   return { code: "internal_error", sentence: `Internal error: ${stack ?? String(error)}` };
 }
 
-const STATEMENT_ENDED = "57014";
 const TIMED_OUT =
   "PostgreSQL cancelled a statement that took too long. The database itself works. Run `analyze` in it, then repeat the command when there is less traffic.";

@@ -57,6 +57,12 @@ export function classifyFailure(error: unknown): FailureKind {
 /** Deadlock, serialization failure, lock timeout, statement timeout: harmless once, suspicious if it repeats. */
 const CONTENDED = /^(40...|55P03|57014)$/;
 
+const STATEMENT_ENDED = "57014";
+
+/** Whether the server ended a statement, which took longer than it may. */
+export const isStatementEnded = (error: unknown): boolean =>
+  readSqlState(error) === STATEMENT_ENDED;
+
 /** Whether the group may be the cause of a transient failure that repeats. Otherwise the server is. */
 export const isContention = (error: unknown): boolean => CONTENDED.test(readSqlState(error) ?? "");
 

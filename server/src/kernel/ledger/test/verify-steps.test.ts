@@ -14,7 +14,7 @@ import {
 } from "../../../../test/support/ledger-operations.ts";
 import { present } from "../../assert.ts";
 import type { Queryable, Transaction } from "../../database/database.ts";
-import type { Sql } from "../../database/sql.ts";
+import { type Sql, sql } from "../../database/sql.ts";
 import type { MoneyOperation } from "../operation.ts";
 import type { PostingProof } from "../verify/proofs.ts";
 import { proveAccounts } from "../verify/prove-accounts.ts";
@@ -23,7 +23,7 @@ import { proveHoldsHaveAccounts } from "../verify/prove-holds.ts";
 import { proveOpenAccounts } from "../verify/prove-open-accounts.ts";
 import { proveOperationsRecorded } from "../verify/prove-operations-recorded.ts";
 import { Tally } from "../verify/report.ts";
-import { DEFAULT_STEPS } from "../verify/verify-steps.ts";
+import { DEFAULT_STEPS, readAtOneMoment } from "../verify/verify-steps.ts";
 
 let fixture: LedgerFixture;
 let testLedger: TestLedger;
@@ -153,5 +153,22 @@ test("an account that was emptied, and one whose hold was released, are right", 
   expect(await counted()).toMatchObject({
     ...{ findings: [], accounts: before.accounts + 1 },
     accountsWithHolds: before.accountsWithHolds,
+  });
+});
+
+describe("a step", () => {
+  const sleep = (limits: readonly number[]) =>
+    readAtOneMoment(
+      fixture.database,
+      (tx) => tx.one<{ slept: string }>(sql`select pg_sleep(0.2)::text as slept`),
+      limits,
+    );
+
+  test("that takes too long is tried again, and may take longer then", async () => {
+    expect(await sleep([20, 20, 60_000])).toEqual({ slept: "" });
+  });
+
+  test("that takes too long each time fails", async () => {
+    await expect(sleep([20, 20])).rejects.toMatchObject({ code: "57014" });
   });
 });

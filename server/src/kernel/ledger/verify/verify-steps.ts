@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
+import { isStatementEnded } from "../failures.ts";
 
 /** The size of one step: small enough to take a fraction of a second, large enough to need few steps. */
 export interface VerifySteps {
@@ -20,22 +21,29 @@ export const DEFAULT_STEPS: VerifySteps = {
   settledAfterSeconds: 60,
 };
 
-const STATEMENT_MS = 5_000;
-
 /**
- * Runs one step in one snapshot, so that concurrent writes cannot look like faults. No statement takes longer than five
- * seconds, because an open transaction keeps every later row version alive.
+ * How long a statement of a step may take, and how long if the step had to be tried again. An open transaction keeps every
+ * later row version alive. But 50,000 entries of one account can be on as many pages, which a cold disk needs longer for.
  */
-export function readAtOneMoment<T>(
+const LIMITS_MS = [5_000, 60_000];
+
+/** Runs one step in one snapshot, so that concurrent writes cannot look like faults. `look` may run again. */
+export async function readAtOneMoment<T>(
   database: Database,
   look: (tx: Transaction) => Promise<T>,
+  [statementMs = 0, ...longer]: readonly number[] = LIMITS_MS,
 ): Promise<T> {
   const inOneMoment = async (tx: Transaction) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`);
     await tx.run(sql`set local work_mem = '32MB'`);
     return await look(tx);
   };
-  return database.transaction(inOneMoment, { statementMs: STATEMENT_MS });
+  try {
+    return await database.transaction(inOneMoment, { statementMs });
+  } catch (error) {
+    if (longer.length === 0 || !isStatementEnded(error)) throw error;
+    return await readAtOneMoment(database, look, longer);
+  }
 }
 
 /**
