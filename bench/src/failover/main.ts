@@ -11,14 +11,14 @@ const clock = () => `${(performance.now() / 1_000).toFixed(0).padStart(5)} s`;
 
 async function run(options: Options, cell: Cell): Promise<Report> {
   const merchants = await createMerchants(cell);
-  const rounds = await runRounds({
-    ...{ cell, merchants, perSecond: options.rate },
-    plan: planFaults(options.rounds, options.seed, options.fault),
+  const plan = planFaults(options.rounds, options.seed, options.fault);
+  const result = await runRounds({
+    ...{ cell, merchants, plan, perSecond: options.rate },
     random: seededRandom(options.seed),
     untilMs: performance.now() + options.withinMinutes * 60_000,
     onRound: (round) => log(lineOf(round)),
   });
-  return reportOf(rounds, options.seed);
+  return reportOf(result, { seed: options.seed, plannedRounds: plan.length });
 }
 
 const options = readOptions(process.argv.slice(2));

@@ -10,6 +10,8 @@ export const FAULTS = [
   "etcd",
   "lock",
   "pooler",
+  "unsent",
+  "behind",
 ] as const;
 
 export type FaultName = (typeof FAULTS)[number];
@@ -37,6 +39,8 @@ const LEAD_MS = [1_500, 4_500] as const;
 const DURATIONS: Partial<Record<FaultName, readonly [number, number]>> = {
   freeze: [4_000, 32_000],
   etcd: [20_000, 20_000],
+  unsent: [2_000, 4_000],
+  behind: [2_000, 4_000],
 };
 
 /** Returns one fault a round. Every fault comes once before any comes again. */

@@ -1,5 +1,5 @@
 import { FAULTS, type FaultName } from "./plan.ts";
-import type { Round } from "./run-rounds.ts";
+import type { Round, RunResult } from "./run-rounds.ts";
 
 export interface FaultFigures {
   readonly fault: FaultName;
@@ -14,6 +14,8 @@ export interface FaultFigures {
 export interface Report {
   readonly seed: number;
   readonly rounds: number;
+  /** More than `rounds` if the time was over. */
+  readonly plannedRounds: number;
   readonly operations: number;
   readonly unanswered: number;
   readonly reads: number;
@@ -23,20 +25,37 @@ export interface Report {
   readonly away: readonly FaultFigures[];
 }
 
-export function reportOf(rounds: readonly Round[], seed: number): Report {
-  const sum = (field: "operations" | "unanswered" | "reads" | "lost" | "doubled") =>
+interface RunChoices {
+  readonly seed: number;
+  readonly plannedRounds: number;
+}
+
+export function reportOf({ rounds, atTheEnd }: RunResult, choices: RunChoices): Report {
+  const sum = (field: "operations" | "unanswered" | "reads") =>
     rounds.reduce((total, round) => total + round[field], 0);
-  // The books are compared as a whole, so what is lost in one round is missing in the later ones too.
-  const last = rounds.at(-1);
+  // The books are compared as a whole, so what is lost in one round may be missing in the later ones too.
+  const count = (field: "lost" | "doubled") =>
+    new Set([...rounds, atTheEnd].flatMap((books) => books[field])).size;
   return {
-    ...{ seed, rounds: rounds.length, operations: sum("operations") },
+    ...{ ...choices, rounds: rounds.length, operations: sum("operations") },
     ...{ unanswered: sum("unanswered"), reads: sum("reads") },
-    ...{ lost: last?.lost ?? 0, doubled: last?.doubled ?? 0 },
-    faults: rounds.flatMap(({ number, faults }) =>
-      faults.map((text) => `round ${number}: ${text}`),
-    ),
+    ...{ lost: count("lost"), doubled: count("doubled") },
+    faults: [
+      ...rounds.flatMap((round) => faultsOf(round).map((text) => `round ${round.number}: ${text}`)),
+      ...atTheEnd.faults.map((text) => `at the end: ${text}`),
+    ],
     away: FAULTS.flatMap((fault) => figuresOf(fault, rounds)),
   };
+}
+
+/** How long writes may be away, in seconds. A switchover is planned. */
+const awaySecondsMax = (fault: FaultName): number => (fault === "switchover" ? 5 : 15);
+
+function faultsOf({ fault, anyServiceSeconds, faults }: Round): string[] {
+  const most = awaySecondsMax(fault.name);
+  return anyServiceSeconds <= most
+    ? [...faults]
+    : [...faults, `writes were away ${anyServiceSeconds} s, and the limit is ${most} s`];
 }
 
 function figuresOf(fault: FaultName, rounds: readonly Round[]): FaultFigures[] {
@@ -52,23 +71,27 @@ function figuresOf(fault: FaultName, rounds: readonly Round[]): FaultFigures[] {
   ];
 }
 
-export const isProven = ({ lost, doubled, faults }: Report): boolean =>
-  lost === 0 && doubled === 0 && faults.length === 0;
+/** A run without a write proves nothing, whatever it did not find. */
+export const isProven = ({ lost, doubled, faults, rounds, operations }: Report): boolean =>
+  rounds > 0 && operations > 0 && lost === 0 && doubled === 0 && faults.length === 0;
 
 export function lineOf(round: Round): string {
-  const { number, fault, operations, unanswered, lost, doubled, faults } = round;
+  const { number, fault, operations, unanswered, lost, doubled } = round;
   const lasts = fault.lastsMs > 0 ? ` of ${(fault.lastsMs / 1_000).toFixed(0)} s` : "";
   return [
     `round ${number}, ${fault.name}${lasts}: writes away ${round.anyServiceSeconds} s`,
     `(one service ${round.oneServiceSeconds} s), ${operations} writes, ${unanswered} unanswered at first,`,
-    `${lost} lost, ${doubled} doubled${faults.map((text) => `\n  ${text}`).join("")}`,
+    `${lost.length} lost, ${doubled.length} doubled`,
+    ...faultsOf(round).map((text) => `\n  ${text}`),
   ].join(" ");
 }
 
 export function tableOf(report: Report): string {
-  const { rounds, seed, operations, unanswered, reads, lost, doubled, faults, away } = report;
+  const { rounds, plannedRounds, seed, operations, unanswered, reads, faults, away } = report;
+  const { lost, doubled } = report;
+  const planned = rounds === plannedRounds ? "" : ` of ${plannedRounds}, then the time was over,`;
   return [
-    `${rounds} rounds with seed ${seed}: ${operations} writes (${unanswered} unanswered at first), ${reads} reads`,
+    `${rounds} rounds${planned} with seed ${seed}: ${operations} writes (${unanswered} unanswered at first), ${reads} reads`,
     `${lost} lost, ${doubled} doubled, ${faults.length} other faults`,
     "",
     "fault        rounds   median s   worst s   worst s of one service",
@@ -78,5 +101,6 @@ export function tableOf(report: Report): string {
         `${worstSeconds.toFixed(1).padStart(9)} ${worstOfOneServiceSeconds.toFixed(1).padStart(24)}`,
     ),
     ...faults,
+    isProven(report) ? "PROVEN: nothing was lost or doubled, in time" : "FAILED",
   ].join("\n");
 }

@@ -1,16 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cell } from "./cell/cell.ts";
+import type { Machine } from "./cell/machine.ts";
 import { waitUntil } from "./cell/program.ts";
-import { compareBooks } from "./checks/books.ts";
+import { untilWhole } from "./cell/require-whole.ts";
+import { type Books, compareBooks, findLost } from "./checks/books.ts";
+import { describeWeakLoad } from "./checks/load-checks.ts";
 import { replay } from "./checks/replay.ts";
+import { compareStandbys } from "./checks/standbys.ts";
 import { injectFault } from "./inject-fault.ts";
-import { Journal } from "./load/journal.ts";
-import { type Acknowledgement, Load } from "./load/load.ts";
+import { Journal, type JournalEntry } from "./load/journal.ts";
+import { type Acknowledgement, Load, READ_SHARE } from "./load/load.ts";
 import type { Merchants } from "./load/merchants.ts";
 import { measureOutage, type Outage } from "./outages.ts";
 import type { PlannedFault } from "./plan.ts";
 
-export interface Round extends Outage {
+export interface Round extends Outage, Books {
   readonly number: number;
   readonly fault: PlannedFault;
   /** Writes of the round, each under a key of its own. */
@@ -18,9 +22,12 @@ export interface Round extends Outage {
   /** Of these, how many had no answer until they were sent again. */
   readonly unanswered: number;
   readonly reads: number;
-  readonly lost: number;
-  readonly doubled: number;
-  readonly faults: readonly string[];
+}
+
+export interface RunResult {
+  readonly rounds: readonly Round[];
+  /** What was found after every write of the run was sent once more. */
+  readonly atTheEnd: Books;
 }
 
 export interface RoundsOrder {
@@ -40,7 +47,7 @@ const WHOLE_WITHIN_MS = 180_000;
 const QUIET_MS = 1_500;
 
 /** Runs one round after another. In each every write of the round is sent again, and the books are compared with all answers. */
-export async function runRounds(order: RoundsOrder): Promise<readonly Round[]> {
+export async function runRounds(order: RoundsOrder): Promise<RunResult> {
   const journal = new Journal();
   const rounds: Round[] = [];
   for (const [at, fault] of order.plan.entries()) {
@@ -49,10 +56,7 @@ export async function runRounds(order: RoundsOrder): Promise<readonly Round[]> {
     rounds.push(round);
     order.onRound(round);
   }
-  await replay(journal.entries, { ...order, journal, ports: portsOf(order.cell) });
-  if (journal.contradictions.length > 0)
-    throw new Error(`answers changed:\n${journal.contradictions.join("\n")}`);
-  return rounds;
+  return { rounds, atTheEnd: await replayAndCompare(order, journal, journal.entries) };
 }
 
 interface Planned {
@@ -62,43 +66,74 @@ interface Planned {
 }
 
 async function runRound(order: RoundsOrder, { journal, number, fault }: Planned): Promise<Round> {
-  const { cell, merchants } = order;
+  const { cell } = order;
   const first = journal.entries.length;
   const load = new Load({ ...order, journal, ports: portsOf(cell) });
-  const outage = await sufferFault(cell, load, fault).finally(() => load.stop());
+  const { faults, ...outage } = await sufferFault(order, load, fault).finally(() => load.stop());
   const entries = journal.entries.slice(first);
   const unanswered = entries.filter(({ answer }) => answer === undefined).length;
-  const changed = journal.contradictions.length;
-  await replay(entries, { journal, merchants, ports: portsOf(cell) });
-  const books = await compareBooks(cell, merchants, journal.entries);
-  const contradictions = journal.contradictions.slice(changed);
+  const books = await replayAndCompare(order, journal, entries);
   return {
     ...{ number, fault, ...outage, unanswered, reads: load.reads, operations: entries.length },
-    lost: books.lost,
+    ...books,
+    faults: [...faults, ...books.faults],
+  };
+}
+
+/** Sends writes again with their keys. Compares the books before and after that, and the machines with one another. */
+async function replayAndCompare(
+  { cell, merchants }: RoundsOrder,
+  journal: Journal,
+  entries: readonly JournalEntry[],
+): Promise<Books> {
+  const lost = await findLost(cell, merchants, entries);
+  await replay(entries, { journal, merchants, ports: portsOf(cell) });
+  const books = await compareBooks(cell, merchants, journal.entries);
+  return {
+    lost: [...new Set([...lost, ...books.lost])],
     doubled: books.doubled,
-    faults: [...books.faults, ...contradictions],
+    faults: [...books.faults, ...journal.takeContradictions(), ...(await compareStandbys(cell))],
   };
 }
 
 const portsOf = ({ services }: Cell) => services.map(({ port }) => port);
 
 /** Injects the fault under load. Resolves when the cell is whole and each service acknowledges writes again. */
-async function sufferFault(cell: Cell, load: Load, fault: PlannedFault): Promise<Outage> {
+async function sufferFault(
+  { cell, perSecond }: RoundsOrder,
+  load: Load,
+  fault: PlannedFault,
+): Promise<Outage & Pick<Books, "faults">> {
+  const beganMs = performance.now();
   await sleep(fault.leadMs);
+  await untilAcknowledged(cell, load, beganMs);
   const fromMs = performance.now();
-  const bringBack = await injectFault(cell, fault);
-  await untilAcknowledged(cell, load, performance.now());
-  bringBack();
-  await cell.untilWhole(WHOLE_WITHIN_MS);
-  await untilAcknowledged(cell, load, performance.now());
+  const injected = await injectFault(cell, fault, load);
+  await untilAcknowledged(cell, load, performance.now() + QUIET_MS);
+  injected.bringBack();
+  await untilWhole(cell, WHOLE_WITHIN_MS);
+  if (injected.lost !== undefined) await requireTakeover(cell, injected.lost);
+  await untilAcknowledged(cell, load, performance.now() + QUIET_MS);
   await sleep(QUIET_MS);
-  const window = { fromMs, untilMs: performance.now(), services: cell.services.length };
-  return measureOutage(load.acknowledgements, window);
+  const untilMs = performance.now();
+  const window = { fromMs, untilMs, services: cell.services.length };
+  const outage = measureOutage(load.acknowledgements, window);
+  const weak = describeWeakLoad({
+    ...{ perSecond: perSecond * (1 - READ_SHARE), seconds: (untilMs - beganMs) / 1_000 },
+    ...{ acknowledged: load.acknowledgements.length, awaySeconds: outage.oneServiceSeconds },
+    standstillSeconds: load.standstillSeconds,
+  });
+  return { ...outage, faults: [...injected.faults, ...weak] };
+}
+
+async function requireTakeover(cell: Cell, lost: Machine): Promise<void> {
+  const { leader } = await cell.findRoles();
+  if (leader === lost) throw new Error(`${lost.name} was lost, and leads again: nobody took over`);
 }
 
 async function untilAcknowledged(cell: Cell, load: Load, sinceMs: number): Promise<void> {
   const isNew = (service: number) => (one: Acknowledgement) =>
-    one.service === service && one.atMs > sinceMs + QUIET_MS;
+    one.service === service && one.atMs > sinceMs;
   await waitUntil("each service acknowledges writes", WRITES_WITHIN_MS, () =>
     cell.services.every((_, service) => load.acknowledgements.some(isNew(service))),
   );

@@ -33,8 +33,6 @@ export interface Cell {
   readMembers(): Promise<readonly Member[]>;
   /** The machine that leads, and the one that takes over from it. */
   findRoles(): Promise<{ leader: Machine; standby: Machine }>;
-  /** Waits until one leads and two follow. */
-  untilWhole(withinMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -80,7 +78,8 @@ async function startDatabase(order: CellOrder & { patroniPrograms: string }): Pr
   );
   startHaproxy(folder, haproxyFile(haproxyPort, placed));
   const reads = readersOf(machines);
-  await reads.untilWhole(120_000);
+  const isReady = async () => isWhole(await reads.readMembers());
+  await waitUntil("one PostgreSQL leads and two follow", 120_000, isReady);
   const at = `127.0.0.1:${haproxyPort}`;
   await createDatabase(`postgres://postgres:${secrets.superuser}@${at}/postgres`);
   const url = `postgres://kasuwa:${PASSWORD}@${at}/kasuwa`;
@@ -145,10 +144,6 @@ function readersOf(machines: readonly Machine[]) {
         leader: machineOf(members.find(({ role }) => role === "leader")),
         standby: machineOf(members.find(({ role }) => role === "sync_standby")),
       };
-    },
-    async untilWhole(withinMs: number) {
-      const seen = async () => isWhole(await readFromAny());
-      await waitUntil("one PostgreSQL leads and two follow", withinMs, seen);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { childrenOf, Program, postgresUser, signalAll } from "./program.ts";
+import { childrenOf, killAll, stopAll, titleOf } from "./processes.ts";
+import { Program, postgresUser } from "./program.ts";
 import {
   etcdFile,
   type MachinePorts,
@@ -61,29 +62,46 @@ export class Machine {
     return new Machine(order, ports);
   }
 
+  /** Whether every program runs that the machine started. */
+  get isRunning(): boolean {
+    return this.#programs.every((program) => program.isRunning) && this.#postgresPids().length > 0;
+  }
+
+  get #programs(): readonly Program[] {
+    return [this.etcd, this.patroni, this.#lockWatcher];
+  }
+
   /** The first process of PostgreSQL and then all others, which would else end in good order. */
-  postgresPids(): number[] {
+  #postgresPids(): number[] {
     const postmaster = this.#postmaster();
     return postmaster === undefined ? [] : [postmaster, ...childrenOf(postmaster)];
   }
 
-  killPostgres(): void {
-    signalAll(this.postgresPids(), "SIGKILL");
+  killPostgres(): Promise<void> {
+    return killAll(`PostgreSQL of ${this.name}`, this.#postgresPids());
   }
 
-  /** As if it lost its power. */
-  kill(): void {
-    this.patroni.signal("SIGKILL");
-    this.killPostgres();
-    this.etcd.signal("SIGKILL");
-    this.#lockWatcher.signal("SIGKILL");
+  killPatroni(): Promise<void> {
+    return killAll(`Patroni of ${this.name}`, [this.patroni.pid]);
+  }
+
+  /** As if it lost its power. Patroni goes first: it would start PostgreSQL again. */
+  async kill(): Promise<void> {
+    const postgres = this.#postgresPids();
+    if (postgres.length === 0) throw new Error(`PostgreSQL of ${this.name} does not run`);
+    const { patroni, etcd } = this;
+    await killAll(this.name, [patroni.pid, ...postgres, etcd.pid, this.#lockWatcher.pid]);
   }
 
   /** Stops Patroni and PostgreSQL where they are. Returns what continues the same processes. */
-  freeze(): () => void {
-    const pids = [this.patroni.pid, ...this.postgresPids()];
-    signalAll(pids, "SIGSTOP");
-    return () => signalAll(pids, "SIGCONT");
+  freeze(): Promise<() => void> {
+    return stopAll(`PostgreSQL of ${this.name}`, [...this.#postgresPids(), this.patroni.pid]);
+  }
+
+  /** From now on no standby receives anything, and nobody notices. Returns what continues the senders. */
+  stopSenders(): Promise<() => void> {
+    const senders = this.#postgresPids().filter((pid) => titleOf(pid).includes("walsender"));
+    return stopAll(`the replication of ${this.name}`, senders);
   }
 
   /** As systemd does after a start of the machine, or after a program of it died. */

@@ -22,6 +22,19 @@ export async function readMembers(port: number): Promise<readonly Member[]> {
   }
 }
 
+/** Returns what a Patroni says of its own PostgreSQL, such as `running`; undefined if it does not answer. */
+export async function readOwnState(port: number): Promise<string | undefined> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/patroni`, {
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
+    // Patroni's documented answer.
+    return ((await response.json()) as { state: string }).state;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether one machine leads, one is its synchronous standby, and all three follow the same history. */
 export function isWhole(members: readonly Member[]): boolean {
   const timelines = new Set(members.map(({ timeline }) => timeline));
@@ -63,5 +76,14 @@ export async function deleteLock(etcdPort: number): Promise<void> {
     body: JSON.stringify({ key: Buffer.from(LOCK).toString("base64") }),
     signal: AbortSignal.timeout(WITHIN_MS),
   });
-  if (!response.ok) throw new Error(`etcd did not delete the lock: ${await response.text()}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`etcd did not delete the lock: ${text}`);
+  requireDeleted(text);
+}
+
+/** etcd answers 200 also for a key that it does not have. */
+export function requireDeleted(text: string): void {
+  // etcd's documented answer. It leaves out a count of zero.
+  const { deleted } = JSON.parse(text) as { deleted?: string };
+  if (deleted !== "1") throw new Error(`etcd had no lock to delete: ${text}`);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, closeSync, openSync, readFileSync } from "node:fs";
+import { appendFileSync, closeSync, openSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface ProgramOrder {
@@ -27,18 +27,18 @@ export class Program {
     return new Program(order);
   }
 
+  /** Throws if it does not run: what is done to its process would hit nothing. */
   get pid(): number {
-    return this.#child.pid ?? 0;
+    const { pid } = this.#child;
+    if (pid === undefined || !this.isRunning) throw new Error(`${this.#order.file} does not run`);
+    return pid;
   }
 
   get isRunning(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  signal(signal: NodeJS.Signals): void {
-    if (this.isRunning) this.#child.kill(signal);
-  }
-
+  /** Ends it, if it runs. */
   async stop(signal: NodeJS.Signals): Promise<void> {
     if (!this.isRunning) return;
     const ended = once(this.#child, "exit");
@@ -49,11 +49,6 @@ export class Program {
   /** Starts it again if it does not run. */
   restart(): void {
     if (!this.isRunning) this.#child = launch(this.#order);
-  }
-
-  /** What it has written so far. */
-  output(): string {
-    return readFileSync(this.#order.logFile, "utf8");
   }
 }
 
@@ -79,37 +74,18 @@ export function postgresUser(): { uid: number; gid: number } | undefined {
   return { uid: ask("-u"), gid: ask("-g") };
 }
 
-/** The processes below this one, at this moment. */
-export function childrenOf(pid: number): number[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1").trim();
-    return text === "" ? [] : text.split(" ").map(Number);
-  } catch {
-    return [];
-  }
-}
-
-/** Signals each process that still exists. */
-export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It has ended with the one before it.
-    }
-  }
-}
-
 /** Waits for a condition. Throws after the time with what was waited for. */
 export async function waitUntil(
-  what: string,
+  what: string | (() => string),
   withinMs: number,
   holds: () => boolean | Promise<boolean>,
 ): Promise<void> {
   const deadlineMs = performance.now() + withinMs;
   while (!(await holds())) {
     if (performance.now() > deadlineMs)
-      throw new Error(`not within ${withinMs / 1_000} s: ${what}`);
+      throw new Error(
+        `not within ${withinMs / 1_000} s: ${typeof what === "string" ? what : what()}`,
+      );
     await sleep(100);
   }
 }

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { SERVER_NODE_OPTIONS } from "../../measure/rig.ts";
 import { SERVER_ENVIRONMENT } from "../../processes/child.ts";
-import { childrenOf, Program, signalAll, waitUntil } from "./program.ts";
+import { childrenOf, killAll } from "./processes.ts";
+import { Program, waitUntil } from "./program.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
@@ -46,8 +47,8 @@ export class Service {
   }
 
   /** Kills the process that serves, not its supervisor, which starts it again. */
-  kill(): void {
-    signalAll(childrenOf(this.#program.pid), "SIGKILL");
+  kill(): Promise<void> {
+    return killAll(`the service ${this.name}`, childrenOf(this.#program.pid));
   }
 
   /** After too many deaths a supervisor gives up. On a machine systemd starts it again. */

@@ -2,65 +2,86 @@ import { Database } from "../../../../server/src/kernel/database/database.ts";
 import { askOperator } from "../../setup/operator.ts";
 import type { Cell } from "../cell/cell.ts";
 import { waitUntil } from "../cell/program.ts";
-import type { JournalEntry } from "../load/journal.ts";
+import { isSuccess, type JournalEntry } from "../load/journal.ts";
 import type { Merchants } from "../load/merchants.ts";
-import { countBankTransfers, countTransfersBetweenWallets, readBalances } from "./queries.ts";
+import { compareWrites, type Differences, describeRefused } from "./compare-writes.ts";
+import {
+  countOpenBankTransfers,
+  readBalances,
+  readBankPayments,
+  readBankTransfers,
+  readTransfersBetweenWallets,
+} from "./queries.ts";
 
 /** What a wallet had at first: the bench gives each as much. */
 const FIRST_BALANCE = 100_000_000n;
 const SETTLED_WITHIN_MS = 120_000;
 
-export interface Books {
-  /** Acknowledged operations that the books do not have. */
-  readonly lost: number;
-  /** Operations that the books have more often than they were acknowledged. */
-  readonly doubled: number;
+export interface Books extends Differences {
   /** What does not agree, in sentences. */
   readonly faults: readonly string[];
 }
 
-/** Compares the books with all answers. Every entry must have its final answer before. */
-export async function compareBooks(
-  cell: Pick<Cell, "url" | "masterKey">,
+type BooksOf = Pick<Cell, "url" | "masterKey">;
+
+/** Returns the names of writes that were acknowledged, and that the books do not have. Before they are sent again and done anew. */
+export const findLost = (
+  cell: BooksOf,
   merchants: Merchants,
   entries: readonly JournalEntry[],
-): Promise<Books> {
-  const database = open(cell.url);
-  try {
-    const succeeded = entries.filter(({ answer }) => answer?.status === 200);
-    const between = succeeded.filter(({ kind }) => kind === "wallet transfer");
-    const { count } = await countTransfersBetweenWallets(database, merchants.wallets);
+): Promise<readonly string[]> =>
+  withDatabase(cell, async (database) => {
+    const booked = [
+      ...(await readTransfersBetweenWallets(database, merchants.wallets)),
+      ...(await readBankTransfers(database)),
+    ];
+    return compareWrites(entries, booked).lost;
+  });
+
+/** Compares the books with all answers. Every entry must have its final answer before. */
+export const compareBooks = (
+  cell: BooksOf,
+  merchants: Merchants,
+  entries: readonly JournalEntry[],
+): Promise<Books> =>
+  withDatabase(cell, async (database) => {
+    const between = entries.filter(({ kind }) => kind === "wallet transfer");
+    const toBanks = entries.filter(({ kind }) => kind === "bank transfer");
     await untilSettled(database);
-    const bank = await countBankTransfers(database);
     const differences = [
-      count - between.length,
-      bank.ours - (succeeded.length - between.length),
-      bank.paidOnce - bank.ours,
+      compareWrites(between, await readTransfersBetweenWallets(database, merchants.wallets)),
+      compareWrites(toBanks, await readBankTransfers(database)),
+      compareWrites(toBanks, await readBankPayments(database)),
+    ];
+    const names = (field: keyof Differences) => [
+      ...new Set(differences.flatMap((difference) => difference[field])),
     ];
     const faults = [
+      ...describeRefused(entries),
       ...(await wrongBalances(database, merchants, between)),
-      ...(bank.paidTwice === 0 ? [] : [`the bank paid ${bank.paidTwice} transfers twice`]),
       ...(await findingsOf(cell)),
     ];
-    return {
-      lost: differences.reduce((sum, one) => sum + Math.max(0, -one), 0),
-      doubled: differences.reduce((sum, one) => sum + Math.max(0, one), bank.paidTwice),
-      faults,
-    };
+    return { lost: names("lost"), doubled: names("doubled"), faults };
+  });
+
+async function withDatabase<T>(
+  { url }: BooksOf,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = new Database({
+    ...{ url, connectionsMax: 1, applicationName: "kasuwa failover", statementMs: 60_000 },
+    onIdleError: () => undefined,
+  });
+  try {
+    return await work(database);
   } finally {
     await database.close();
   }
 }
 
-const open = (url: string) =>
-  new Database({
-    ...{ url, connectionsMax: 1, applicationName: "kasuwa failover", statementMs: 60_000 },
-    onIdleError: () => undefined,
-  });
-
 /** Until each order at the bank has come to its end. */
 async function untilSettled(database: Database): Promise<void> {
-  const isSettled = async () => (await countBankTransfers(database)).open === 0;
+  const isSettled = async () => (await countOpenBankTransfers(database)).open === 0;
   await waitUntil("every bank transfer is settled", SETTLED_WITHIN_MS, isSettled);
 }
 
@@ -69,8 +90,11 @@ async function wrongBalances(
   { wallets }: Merchants,
   transfers: readonly JournalEntry[],
 ): Promise<string[]> {
-  const expected = expectedBalances(wallets.wallets, transfers);
+  const done = transfers.filter((entry) => isSuccess(entry, entry.answer));
+  const expected = expectedBalances(wallets.wallets, done);
   const rows = await readBalances(database, wallets);
+  if (rows.length !== expected.length)
+    return [`there are ${rows.length} wallets, not ${expected.length}`];
   return rows.flatMap(({ id, available }, at) =>
     available === expected[at] ? [] : [`wallet ${id} has ${available}, not ${expected[at]}`],
   );
@@ -94,7 +118,7 @@ export function expectedBalances(
 }
 
 /** What `operator ledger verify` finds. It ends with code 1 if it finds anything. */
-async function findingsOf(cell: Pick<Cell, "url" | "masterKey">): Promise<string[]> {
+async function findingsOf(cell: BooksOf): Promise<string[]> {
   try {
     await askOperator(cell, ["ledger", "verify"]);
     return [];

@@ -2,13 +2,20 @@ import type { Queryable } from "../../../../server/src/kernel/database/database.
 import { sql } from "../../../../server/src/kernel/database/sql.ts";
 import type { Merchant } from "../../setup/merchants.ts";
 
-export const countTransfersBetweenWallets = (
+/** How often the books have a write, by its narrative. */
+export interface Booked {
+  readonly name: string;
+  readonly times: number;
+}
+
+export const readTransfersBetweenWallets = (
   database: Queryable,
   { environmentId }: Merchant,
-): Promise<{ count: number }> =>
-  database.one(sql`
-    select count(*)::integer as count from ledger_transactions
-    where environment_id = ${environmentId} and kind = 'wallet_transfer'`);
+): Promise<Booked[]> =>
+  database.many(sql`
+    select narrative as name, count(*)::integer as times from ledger_transactions
+    where environment_id = ${environmentId} and kind = 'wallet_transfer'
+    group by narrative`);
 
 export const readBalances = (
   database: Queryable,
@@ -19,21 +26,22 @@ export const readBalances = (
     where environment_id = ${environmentId} and id >= ${firstWallet} and id < ${firstWallet + BigInt(wallets)}
     order by id`);
 
-/** Transfers to bank accounts, in our books and in those of the simulated bank. */
-export interface BankTransfers {
-  readonly ours: number;
-  readonly open: number;
-  readonly paidOnce: number;
-  readonly paidTwice: number;
-}
+export const readBankTransfers = (database: Queryable): Promise<Booked[]> =>
+  database.many(sql`
+    select description as name, count(*)::integer as times from transactions
+    where progress is not null
+    group by description`);
 
-export const countBankTransfers = (database: Queryable): Promise<BankTransfers> =>
+/** How often the simulated bank paid, also for what our books do not have. */
+export const readBankPayments = (database: Queryable): Promise<Booked[]> =>
+  database.many(sql`
+    select coalesce(ours.description, theirs.reference) as name, sum(theirs.times_paid)::integer as times
+    from simulator.bank_payments theirs
+    left join transactions ours
+      on ours.environment_id = theirs.environment_id and ours.order_reference = theirs.reference
+    group by 1`);
+
+export const countOpenBankTransfers = (database: Queryable): Promise<{ open: number }> =>
   database.one(sql`
-    select count(*)::integer as ours,
-           count(*) filter (where progress in ('waiting', 'sending', 'accepted', 'unknown'))::integer as open,
-           count(*) filter (where theirs.times_paid = 1)::integer as "paidOnce",
-           count(*) filter (where theirs.times_paid > 1)::integer as "paidTwice"
-    from transactions
-    left join simulator.bank_payments theirs
-      on theirs.environment_id = transactions.environment_id and theirs.reference = transactions.order_reference
-    where progress is not null`);
+    select count(*)::integer as open from transactions
+    where progress in ('waiting', 'sending', 'accepted', 'unknown')`);

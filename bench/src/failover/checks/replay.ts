@@ -34,7 +34,7 @@ async function replayOne(
 ): Promise<void> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const answer = await ask(port, merchants, entry);
-    if (answer !== undefined && journal.note(entry, answer)) return;
+    if (answer !== undefined && journal.noteReplay(entry, answer)) return;
     await sleep(500);
   }
   throw new Error(`${entry.key} gets no answer: ${entry.path}`);

@@ -36,7 +36,8 @@ export function send(port: number, keys: Keys, asked: Asked): Promise<Answer | u
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (piece: string) => (text += piece));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+      const isRepeated = response.headers["idempotent-replayed"] === "true";
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text, isRepeated }));
       response.on("error", gone);
     });
     sent.on("error", gone);

@@ -3,6 +3,10 @@ export type OperationKind = "wallet transfer" | "bank transfer";
 /** A write under its Idempotency-Key, and the answer that was acknowledged first. */
 export interface JournalEntry {
   readonly key: string;
+  /** Its narrative, which no other write has: the books name it so. */
+  readonly name: string;
+  /** When it was sent first. */
+  readonly sentMs: number;
   readonly kind: OperationKind;
   readonly path: string;
   readonly body: string;
@@ -16,6 +20,8 @@ export interface JournalEntry {
 export interface Answer {
   readonly status: number;
   readonly text: string;
+  /** Whether the service says that it repeats a recorded answer. */
+  readonly isRepeated: boolean;
 }
 
 /** Statuses after which the caller must send the same request again: nothing is known, or not yet. */
@@ -25,28 +31,72 @@ const NOT_FINAL = new Set([408, 409, 425, 429]);
 export const isFinal = ({ status }: Answer): boolean =>
   status >= 200 && status < 500 && !NOT_FINAL.has(status);
 
+/** What a success says of a write. An answer without it acknowledges nothing that a caller could rely on. */
+const TELLS: Readonly<Record<OperationKind, string>> = {
+  "wallet transfer": "availableBalance",
+  "bank transfer": "transferReference",
+};
+
+/** Whether an answer says that this write is done. */
+export function isSuccess(
+  { kind }: Pick<JournalEntry, "kind">,
+  answer: Answer | undefined,
+): boolean {
+  if (answer?.status !== 200) return false;
+  try {
+    // Any other shape throws, or has no such field.
+    return (JSON.parse(answer.text) as { data: object }).data[TELLS[kind] as never] !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** The number of a request differs from one request to the next, and the rest is what the caller was promised. */
 const REQUEST_ID = /"request_id":"[^"]*"/;
 
-const promiseOf = ({ status, text }: Answer): string =>
+const promiseOf = ({ status, text }: Omit<Answer, "isRepeated">): string =>
   `${status} ${text.replace(REQUEST_ID, '"request_id":""')}`;
 
 /** Every write of the run, each once. */
 export class Journal {
   readonly entries: JournalEntry[] = [];
-  /** Answers that differ from the first one of their key: something was lost, or done twice. */
-  readonly contradictions: string[] = [];
+  #contradictions: string[] = [];
+
+  /**
+   * Returns the answers since the last call that no caller may get: they differ from the first one of their key, say nothing,
+   * or are failures of the service itself.
+   */
+  takeContradictions(): readonly string[] {
+    const taken = this.#contradictions;
+    this.#contradictions = [];
+    return taken;
+  }
 
   add(entry: JournalEntry): void {
     this.entries.push(entry);
   }
 
-  /** Notes an answer. Returns whether it acknowledges. */
+  /** Notes an answer. Returns whether it is final. */
   note(entry: JournalEntry, answer: Answer): boolean {
+    // A part that is away is 503. This is a failure of the service itself, which a fault has brought out.
+    if (answer.status === 500) this.#contradictions.push(`${entry.key}: 500 ${answer.text}`);
     if (!isFinal(answer)) return false;
+    if (answer.status === 200 && !isSuccess(entry, answer))
+      this.#contradictions.push(
+        `${entry.key}: 200 with an answer that says nothing: ${answer.text}`,
+      );
     entry.answer ??= answer;
     const [first, now] = [promiseOf(entry.answer), promiseOf(answer)];
-    if (first !== now) this.contradictions.push(`${entry.key}: first ${first}, now ${now}`);
+    if (first !== now) this.#contradictions.push(`${entry.key}: first ${first}, now ${now}`);
+    return true;
+  }
+
+  /** Notes the answer to a write that was sent again with its key, after all else was over. Returns whether it is final. */
+  noteReplay(entry: JournalEntry, answer: Answer): boolean {
+    const { key, answer: before } = entry;
+    if (!this.note(entry, answer)) return false;
+    if (before !== undefined && !answer.isRepeated)
+      this.#contradictions.push(`${key}: it was acknowledged, and done once more`);
     return true;
   }
 }

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { formatReference } from "../../../../server/src/kernel/references.ts";
 import { send } from "./client.ts";
-import type { Journal, JournalEntry } from "./journal.ts";
+import { isSuccess, type Journal, type JournalEntry } from "./journal.ts";
 import { type Merchants, WALLETS } from "./merchants.ts";
+import { newBankTransfer, newWalletTransfer } from "./new-writes.ts";
+import { Standstill } from "./standstill.ts";
 
 /** A success of a write, as the caller saw it. */
 export interface Acknowledgement {
+  /** When its write was sent for the first time. */
+  readonly sentMs: number;
   readonly atMs: number;
   /** Which of the services answered. */
   readonly service: number;
@@ -21,19 +25,17 @@ export interface LoadOrder {
 
 const WORKERS = 24;
 const ANSWER_WITHIN_MS = 12_000;
-const READ_SHARE = 0.25;
+export const READ_SHARE = 0.25;
 const BANK_SHARE = 0.2;
 /** Two requests with one key at the same time, as from an impatient client. */
 const DOUBLED_SHARE = 0.05;
-const KOBO_MAX = 1_000;
-
-let made = 0;
 
 /** Sends transfers and reads at an even rate until it is stopped. */
 export class Load {
   readonly #order: LoadOrder;
   readonly #workers: readonly Promise<void>[];
   readonly acknowledgements: Acknowledgement[] = [];
+  readonly #standstill = new Standstill();
   reads = 0;
   #stopped = false;
 
@@ -45,7 +47,13 @@ export class Load {
   /** Resolves when the last request has its answer. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#standstill.stop();
     await Promise.all(this.#workers);
+  }
+
+  /** The longest time in which this process did not run. */
+  get standstillSeconds(): number {
+    return this.#standstill.longestSeconds;
   }
 
   async #work(number: number): Promise<void> {
@@ -71,8 +79,8 @@ export class Load {
 
   /** Sends a new write. If no answer comes, it goes once more to the other service, with the same key. */
   async #write(service: number): Promise<void> {
-    const { journal, random } = this.#order;
-    const entry = random() < BANK_SHARE ? this.#bankTransfer() : this.#walletTransfer();
+    const { journal, merchants, random } = this.#order;
+    const entry = random() < BANK_SHARE ? newBankTransfer() : newWalletTransfer(merchants, random);
     journal.add(entry);
     const doubled = random() < DOUBLED_SHARE ? this.#ask(entry, service + 1) : undefined;
     const acknowledged = await this.#ask(entry, service);
@@ -87,46 +95,10 @@ export class Load {
     const service = turn % ports.length;
     const answer = await ask(ports[service] ?? 0, this.#order.merchants, entry);
     if (answer === undefined || !journal.note(entry, answer)) return false;
-    if (answer.status === 200) this.acknowledgements.push({ atMs: performance.now(), service });
+    const { sentMs } = entry;
+    if (isSuccess(entry, answer))
+      this.acknowledgements.push({ sentMs, atMs: performance.now(), service });
     return true;
-  }
-
-  #walletTransfer(): JournalEntry {
-    const { merchants, random } = this.#order;
-    const below = (limit: number) => Math.floor(random() * limit);
-    const from = below(WALLETS);
-    const to = (from + 1 + below(WALLETS - 1)) % WALLETS;
-    const kobo = 1 + below(KOBO_MAX);
-    made += 1;
-    const reference = (at: number) =>
-      formatReference("wal", merchants.wallets.firstWallet + BigInt(at));
-    return {
-      ...{ key: `failover-${process.pid}-${made}`, kind: "wallet transfer", answer: undefined },
-      path: `/api/v1/wallets/${reference(from)}/transfer`,
-      body: JSON.stringify({
-        toWalletReference: reference(to),
-        amount: kobo / 100,
-        narrative: `Failover ${made}`,
-      }),
-      movement: { from, to, kobo },
-    };
-  }
-
-  #bankTransfer(): JournalEntry {
-    made += 1;
-    return {
-      ...{ key: `failover-${process.pid}-${made}`, kind: "bank transfer", answer: undefined },
-      path: "/api/v1/business/single",
-      body: JSON.stringify({
-        amount: 10,
-        narration: `Failover ${made}`,
-        destinationBankCode: "058",
-        destinationAccountNumber: "0123456789",
-        destinationAccountName: "EZE CHIDI MUSA",
-        phoneNumber: "08031234567",
-      }),
-      movement: undefined,
-    };
   }
 }
 
