@@ -1,11 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { PATRONI } from "../src/failover/cell/install-patroni.ts";
-import { isWhole, requireDeleted } from "../src/failover/cell/patroni-api.ts";
-import { killAll, stateOf, stopAll } from "../src/failover/cell/processes.ts";
+import { isWhole } from "../src/failover/cell/patroni-api.ts";
 import {
   etcdFile,
   haproxyFile,
@@ -15,20 +12,10 @@ import {
   replaceAll,
 } from "../src/failover/cell/reference-files.ts";
 import { expectedBalances } from "../src/failover/checks/books.ts";
-import { compareWrites, describeRefused } from "../src/failover/checks/compare-writes.ts";
-import { describeWeakLoad } from "../src/failover/checks/load-checks.ts";
-import {
-  type Answer,
-  isFinal,
-  Journal,
-  type JournalEntry,
-  type OperationKind,
-} from "../src/failover/load/journal.ts";
 import { readOptions } from "../src/failover/options.ts";
 import { measureOutage } from "../src/failover/outages.ts";
 import { FAULTS, planFaults } from "../src/failover/plan.ts";
 import { isProven, reportOf } from "../src/failover/report.ts";
-import { describeUnproven } from "../src/failover/without-standbys.ts";
 
 /** The logic of `npm run failover`. The cell itself takes minutes, and runs by that command alone. */
 
@@ -60,163 +47,6 @@ describe("the options", () => {
     expect(() => readOptions(["--fault", "flood"])).toThrow("--fault is one of machine");
     expect(() => readOptions(["--rounds", "0"])).toThrow("--rounds is a whole number");
     expect(() => readOptions(["--rounds", "1000000"])).toThrow("--rounds is a whole number");
-  });
-});
-
-const entry = (key: string, kind: OperationKind = "bank transfer"): JournalEntry => ({
-  ...{ key, name: `name of ${key}`, sentMs: 0, kind, path: "/business/single", body: "{}" },
-  movement: undefined,
-  answer: undefined,
-});
-
-const told = (text: string, status = 200, isRepeated = false): Answer => ({
-  ...{ status, text, isRepeated },
-});
-const success = (reference = "1") => JSON.stringify({ data: { transferReference: [reference] } });
-
-describe("the journal", () => {
-  test.each([
-    [200, true],
-    [402, true],
-    [404, true],
-    [408, false],
-    [409, false],
-    [429, false],
-    [500, false],
-    [503, false],
-  ])("takes %i as an acknowledgement: %s", (status, expected) => {
-    expect(isFinal(told("", status))).toBe(expected);
-  });
-
-  test("finds an answer that differs from the first one", () => {
-    const journal = new Journal();
-    const one = entry("a");
-    expect(journal.note(one, told("away", 503))).toBe(false);
-    expect(one.answer).toBeUndefined();
-    expect(journal.note(one, told(success("1")))).toBe(true);
-    expect(journal.note(one, told(success("1")))).toBe(true);
-    expect(journal.takeContradictions()).toEqual([]);
-    journal.note(one, told(success("2")));
-    journal.note(one, told(success("1"), 402));
-    expect(journal.takeContradictions()).toHaveLength(2);
-    expect(journal.takeContradictions()).toEqual([]);
-  });
-
-  test("compares the promise, and not the number of the request", () => {
-    const journal = new Journal();
-    const one = entry("a");
-    const answer = (id: string) =>
-      told(`{"data":{"transferReference":["1"]},"meta":{"request_id":"${id}"}}`);
-    journal.note(one, answer("1"));
-    journal.note(one, answer("2"));
-    expect(journal.takeContradictions()).toEqual([]);
-  });
-
-  test.each([
-    "",
-    "{}",
-    '{"data":null}',
-    '{"data":{}}',
-  ])("takes no success from 200 with an answer that says nothing: %s", (text) => {
-    const journal = new Journal();
-    journal.note(entry("a"), told(text));
-    expect(journal.takeContradictions()).toHaveLength(1);
-  });
-
-  test("finds a failure of the service itself, but not a part that is away", () => {
-    const journal = new Journal();
-    journal.note(entry("a"), told("away", 503));
-    expect(journal.takeContradictions()).toEqual([]);
-    journal.note(entry("a"), told("a bug", 500));
-    expect(journal.takeContradictions()).toEqual(["a: 500 a bug"]);
-  });
-
-  test("finds a write that was acknowledged, and is done once more for the same key", () => {
-    const journal = new Journal();
-    const [known, unknown] = [entry("a"), entry("b")];
-    journal.note(known, told(success()));
-    journal.noteReplay(known, told(success(), 200, true));
-    journal.noteReplay(unknown, told(success()));
-    expect(journal.takeContradictions()).toEqual([]);
-    journal.noteReplay(known, told(success()));
-    expect(journal.takeContradictions()).toHaveLength(1);
-  });
-});
-
-describe("the comparison of the books", () => {
-  const done = (key: string) => ({ ...entry(key), answer: told(success(key)) });
-  const booked = (key: string, times = 1) => ({ name: `name of ${key}`, times });
-
-  test("agrees where every acknowledged write is there once", () => {
-    const same = compareWrites([done("a"), done("b")], [booked("a"), booked("b")]);
-    expect(same).toEqual({ lost: [], doubled: [] });
-  });
-
-  test("finds one that is lost and one that is done twice, although their sum is right", () => {
-    const found = compareWrites([done("a"), done("b")], [booked("b", 2)]);
-    expect(found).toEqual({ lost: ["name of a"], doubled: ["name of b"] });
-  });
-
-  test("finds what nobody was told of, and what was refused and done", () => {
-    const refused = { ...entry("a"), answer: told("", 402) };
-    const found = compareWrites([refused], [booked("a"), booked("stranger")]);
-    expect(found).toEqual({ lost: [], doubled: ["name of a", "name of stranger"] });
-    expect(describeRefused([refused, done("b")])).toHaveLength(1);
-  });
-});
-
-test("a write that was sent and acknowledged while no standby could have it is found", () => {
-  const span = { fromMs: 10, untilMs: 20 };
-  const early = { sentMs: 9, atMs: 11 };
-  const late = { sentMs: 19, atMs: 21 };
-  expect(describeUnproven([early, late], span)).toEqual([]);
-  expect(describeUnproven([early, { sentMs: 11, atMs: 12 }], span)).toHaveLength(1);
-});
-
-describe("a load", () => {
-  const facts = {
-    ...{ perSecond: 45, seconds: 20, acknowledged: 700, awaySeconds: 4, standstillSeconds: 0.1 },
-  };
-  test("that ran proves something", () => {
-    expect(describeWeakLoad(facts)).toEqual([]);
-  });
-  test.each([
-    { acknowledged: 0 },
-    { acknowledged: 50 },
-    { standstillSeconds: 3 },
-  ])("that stopped in silence or stood still proves nothing: %o", (weak) => {
-    expect(describeWeakLoad({ ...facts, ...weak })).toHaveLength(1);
-  });
-  test("that never ran proves nothing, even if writes were away all the time", () => {
-    expect(describeWeakLoad({ ...facts, acknowledged: 0, awaySeconds: 20 })).toHaveLength(1);
-  });
-});
-
-describe("a fault that hits nothing is an error", () => {
-  test("a signal to a process that is gone, and to none", async () => {
-    const child = spawn("/bin/true");
-    const pid = child.pid ?? 0;
-    await once(child, "exit");
-    await expect(killAll("it", [pid])).rejects.toThrow("it does not run");
-    await expect(killAll("it", [])).rejects.toThrow("it does not run");
-    await expect(stopAll("it", [pid])).rejects.toThrow("it does not run");
-  });
-
-  test("a process that did not stand still until the end", async () => {
-    const child = spawn("/bin/sleep", ["60"]);
-    const pid = child.pid ?? 0;
-    const resume = await stopAll("it", [pid]);
-    resume();
-    await stopAll("it", [pid]);
-    process.kill(pid, "SIGCONT");
-    await expect.poll(() => stateOf(pid)).toBe("S");
-    expect(resume).toThrow("did not stand still");
-    await killAll("it", [pid]);
-  });
-
-  test("a lock that was not there", () => {
-    expect(() => requireDeleted('{"deleted":"1"}')).not.toThrow();
-    expect(() => requireDeleted('{"header":{}}')).toThrow("no lock");
   });
 });
 

@@ -3,7 +3,8 @@
 Patroni waits until the lock is over, and gives it 20 seconds at least. One of these runs beside each Patroni. Only the one
 beside the synchronous standby acts. It acts when neither Patroni nor PostgreSQL of the leader answers. Patroni then elects as
 always: a leader that lives takes the lock again. An old leader that continues acknowledges nothing, because its synchronous
-standby follows it no more. docs/guides/high-availability.md installs it. It needs Python 3.9 or newer, and no package.
+standby follows it no more. It asks the etcd of its own machine. Both questions need etcd's majority: without it they fail,
+so a machine that is cut off from the others decides nothing. docs/guides/high-availability.md installs it. It needs Python 3.9 or newer, and no package.
 """
 
 import base64

@@ -14,7 +14,7 @@ const INTERRUPTS_EVERY_MS = 250;
 
 /**
  * Stops the replication of the leader, and ends waits of commits as an impatient operator does. No write of that time may be
- * acknowledged: the leader alone has it. It stays so until `resume`. Standbys connect anew after ten seconds, so it is shorter.
+ * acknowledged: the leader alone has it. It stays so until `resume`. Standbys connect again after ten seconds, so it is shorter.
  */
 export async function forbidStandbys(
   cell: Cell,

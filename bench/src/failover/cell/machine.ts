@@ -98,7 +98,7 @@ export class Machine {
     return stopAll(`PostgreSQL of ${this.name}`, [...this.#postgresPids(), this.patroni.pid]);
   }
 
-  /** From now on no standby receives anything, and nobody notices. Returns what continues the senders. */
+  /** From now on no standby receives anything, and no program notices. Returns what continues the senders. */
   stopSenders(): Promise<() => void> {
     const senders = this.#postgresPids().filter((pid) => titleOf(pid).includes("walsender"));
     return stopAll(`the replication of ${this.name}`, senders);

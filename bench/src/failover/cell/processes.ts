@@ -3,7 +3,7 @@ import { waitUntil } from "./program.ts";
 
 const SIGNALLED_WITHIN_MS = 5_000;
 
-/** What the kernel says of a process: one letter, such as T for a stopped one. Undefined if there is none. */
+/** What the kernel says of a process: one letter, such as T for a stopped one. Undefined if it does not exist. */
 export function stateOf(pid: number): string | undefined {
   try {
     // The name before it stands in brackets and may contain anything.

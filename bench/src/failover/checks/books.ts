@@ -24,7 +24,7 @@ export interface Books extends Differences {
 
 type BooksOf = Pick<Cell, "url" | "masterKey">;
 
-/** Returns the names of writes that were acknowledged, and that the books do not have. Before they are sent again and done anew. */
+/** Returns the names of writes that were acknowledged, and that the books do not have. Call it before they are sent again. */
 export const findLost = (
   cell: BooksOf,
   merchants: Merchants,

@@ -32,7 +32,7 @@ export const isFinal = ({ status }: Answer): boolean =>
   status >= 200 && status < 500 && !NOT_FINAL.has(status);
 
 /** What a success says of a write. An answer without it acknowledges nothing that a caller could rely on. */
-const TELLS: Readonly<Record<OperationKind, string>> = {
+const SUCCESS_FIELDS: Readonly<Record<OperationKind, string>> = {
   "wallet transfer": "availableBalance",
   "bank transfer": "transferReference",
 };
@@ -45,7 +45,10 @@ export function isSuccess(
   if (answer?.status !== 200) return false;
   try {
     // Any other shape throws, or has no such field.
-    return (JSON.parse(answer.text) as { data: object }).data[TELLS[kind] as never] !== undefined;
+    return (
+      (JSON.parse(answer.text) as { data: object }).data[SUCCESS_FIELDS[kind] as never] !==
+      undefined
+    );
   } catch {
     return false;
   }

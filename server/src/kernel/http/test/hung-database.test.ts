@@ -40,7 +40,7 @@ test("a read that the database does not answer is refused within seconds, and is
     .toBe(200);
 });
 
-test("a transfer whose commit is done and not heard of gets its answer, and not a failure", async () => {
+test("a transfer whose commit is done and whose connection is lost gets its answer, and not a failure", async () => {
   let cuts = 0;
   proxy.onAnswer = (data) => (data.includes("COMMIT\0") && cuts++ === 0 ? "cut" : "pass");
   const transfer = {

@@ -44,14 +44,14 @@ test(
   ROUNDS * 30_000,
 );
 
-test("a worker that took a job and did not hear of it takes it again within seconds", async () => {
+test("a worker that took a job and lost the connection takes it again within seconds", async () => {
   const ran: unknown[] = [];
   await startWorker(fixture(), { note: async (job) => void ran.push(job) }, [], {
     directUrl: proxy.url,
   });
   let cuts = 0;
-  proxy.onAnswer = (data) => (data.includes("not heard of") && cuts++ === 0 ? "cut" : "pass");
-  await addJob(fixture(), "note", { text: "not heard of" });
+  proxy.onAnswer = (data) => (data.includes("lost answer") && cuts++ === 0 ? "cut" : "pass");
+  await addJob(fixture(), "note", { text: "lost answer" });
   await eventually(() => ran).toHaveLength(1);
   expect(cuts).toBeGreaterThan(0);
 });

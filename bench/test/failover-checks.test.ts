@@ -1,0 +1,158 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { describe, expect, test } from "vitest";
+import { requireDeleted } from "../src/failover/cell/patroni-api.ts";
+import { killAll, stateOf, stopAll } from "../src/failover/cell/processes.ts";
+import { compareWrites, describeRefused } from "../src/failover/checks/compare-writes.ts";
+import { describeWeakLoad } from "../src/failover/checks/load-checks.ts";
+import { isFinal, Journal } from "../src/failover/load/journal.ts";
+import { describeUnproven } from "../src/failover/without-standbys.ts";
+import { answerOf, entry, success } from "./failover-entries.ts";
+
+/** What makes a round of `npm run failover` fail. */
+
+describe("the journal", () => {
+  test.each([
+    [200, true],
+    [402, true],
+    [404, true],
+    [408, false],
+    [409, false],
+    [429, false],
+    [500, false],
+    [503, false],
+  ])("takes %i as an acknowledgement: %s", (status, expected) => {
+    expect(isFinal(answerOf("", status))).toBe(expected);
+  });
+
+  test("finds an answer that differs from the first one", () => {
+    const journal = new Journal();
+    const one = entry("a");
+    expect(journal.note(one, answerOf("away", 503))).toBe(false);
+    expect(one.answer).toBeUndefined();
+    expect(journal.note(one, answerOf(success("1")))).toBe(true);
+    expect(journal.note(one, answerOf(success("1")))).toBe(true);
+    expect(journal.takeContradictions()).toEqual([]);
+    journal.note(one, answerOf(success("2")));
+    journal.note(one, answerOf(success("1"), 402));
+    expect(journal.takeContradictions()).toHaveLength(2);
+    expect(journal.takeContradictions()).toEqual([]);
+  });
+
+  test("compares the promise, and not the number of the request", () => {
+    const journal = new Journal();
+    const one = entry("a");
+    const answer = (id: string) =>
+      answerOf(`{"data":{"transferReference":["1"]},"meta":{"request_id":"${id}"}}`);
+    journal.note(one, answer("1"));
+    journal.note(one, answer("2"));
+    expect(journal.takeContradictions()).toEqual([]);
+  });
+
+  test.each([
+    "",
+    "{}",
+    '{"data":null}',
+    '{"data":{}}',
+  ])("takes no success from 200 with an answer that says nothing: %s", (text) => {
+    const journal = new Journal();
+    journal.note(entry("a"), answerOf(text));
+    expect(journal.takeContradictions()).toHaveLength(1);
+  });
+
+  test("finds a failure of the service itself, but not a part that is away", () => {
+    const journal = new Journal();
+    journal.note(entry("a"), answerOf("away", 503));
+    expect(journal.takeContradictions()).toEqual([]);
+    journal.note(entry("a"), answerOf("a bug", 500));
+    expect(journal.takeContradictions()).toEqual(["a: 500 a bug"]);
+  });
+
+  test("finds a write that was acknowledged, and is done once more for the same key", () => {
+    const journal = new Journal();
+    const [known, unknown] = [entry("a"), entry("b")];
+    journal.note(known, answerOf(success()));
+    journal.noteReplay(known, answerOf(success(), 200, true));
+    journal.noteReplay(unknown, answerOf(success()));
+    expect(journal.takeContradictions()).toEqual([]);
+    journal.noteReplay(known, answerOf(success()));
+    expect(journal.takeContradictions()).toHaveLength(1);
+  });
+});
+
+describe("the comparison of the books", () => {
+  const done = (key: string) => ({ ...entry(key), answer: answerOf(success(key)) });
+  const booked = (key: string, times = 1) => ({ name: `name of ${key}`, times });
+
+  test("agrees where every acknowledged write is there once", () => {
+    const same = compareWrites([done("a"), done("b")], [booked("a"), booked("b")]);
+    expect(same).toEqual({ lost: [], doubled: [] });
+  });
+
+  test("finds one that is lost and one that is done twice, although their sum is right", () => {
+    const found = compareWrites([done("a"), done("b")], [booked("b", 2)]);
+    expect(found).toEqual({ lost: ["name of a"], doubled: ["name of b"] });
+  });
+
+  test("finds what no caller asked for, and what was refused and done", () => {
+    const refused = { ...entry("a"), answer: answerOf("", 402) };
+    const found = compareWrites([refused], [booked("a"), booked("stranger")]);
+    expect(found).toEqual({ lost: [], doubled: ["name of a", "name of stranger"] });
+    expect(describeRefused([refused, done("b")])).toHaveLength(1);
+  });
+});
+
+test("a write that was sent and acknowledged while no standby could have it is found", () => {
+  const span = { fromMs: 10, untilMs: 20 };
+  const early = { sentMs: 9, atMs: 11 };
+  const late = { sentMs: 19, atMs: 21 };
+  expect(describeUnproven([early, late], span)).toEqual([]);
+  expect(describeUnproven([early, { sentMs: 11, atMs: 12 }], span)).toHaveLength(1);
+});
+
+describe("a load", () => {
+  const facts = {
+    ...{ perSecond: 45, seconds: 20, acknowledged: 700, awaySeconds: 4, standstillSeconds: 0.1 },
+  };
+  test("that ran proves something", () => {
+    expect(describeWeakLoad(facts)).toEqual([]);
+  });
+  test.each([
+    { acknowledged: 0 },
+    { acknowledged: 50 },
+    { standstillSeconds: 3 },
+  ])("that stopped in silence or stood still proves nothing: %o", (weak) => {
+    expect(describeWeakLoad({ ...facts, ...weak })).toHaveLength(1);
+  });
+  test("that never ran proves nothing, even if writes were away all the time", () => {
+    expect(describeWeakLoad({ ...facts, acknowledged: 0, awaySeconds: 20 })).toHaveLength(1);
+  });
+});
+
+describe("a fault that hits nothing is an error", () => {
+  test("a signal to a process that is gone, and to none", async () => {
+    const child = spawn("/bin/true");
+    const pid = child.pid ?? 0;
+    await once(child, "exit");
+    await expect(killAll("it", [pid])).rejects.toThrow("it does not run");
+    await expect(killAll("it", [])).rejects.toThrow("it does not run");
+    await expect(stopAll("it", [pid])).rejects.toThrow("it does not run");
+  });
+
+  test("a process that did not stand still until the end", async () => {
+    const child = spawn("/bin/sleep", ["60"]);
+    const pid = child.pid ?? 0;
+    const resume = await stopAll("it", [pid]);
+    resume();
+    await stopAll("it", [pid]);
+    process.kill(pid, "SIGCONT");
+    await expect.poll(() => stateOf(pid)).toBe("S");
+    expect(resume).toThrow("did not stand still");
+    await killAll("it", [pid]);
+  });
+
+  test("a lock that was not there", () => {
+    expect(() => requireDeleted('{"deleted":"1"}')).not.toThrow();
+    expect(() => requireDeleted('{"header":{}}')).toThrow("no lock");
+  });
+});
