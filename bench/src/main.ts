@@ -5,6 +5,7 @@ import { compareLarge } from "./measure/large.ts";
 import { describeMachine } from "./measure/machine.ts";
 import { watchMemory } from "./measure/memory.ts";
 import { type Rig, startRig } from "./measure/rig.ts";
+import { measureMove } from "./moves/measure-move.ts";
 import { type Plan, readPlan } from "./options.ts";
 import { type Report, reportOf } from "./report.ts";
 import { type BenchDatabase, createBenchDatabase, install } from "./setup/bench-database.ts";
@@ -49,6 +50,8 @@ function runAlone(plan: Plan, at: BenchDatabase, log: Log): Promise<object> | un
       return measureLists(at, plan, log);
     case "books":
       return measureBooks(at, plan, log);
+    case "moves":
+      return measureMove(at, plan, log);
     case "processes":
       return measureProcesses(at, plan, log);
     default:

@@ -10,6 +10,7 @@ export interface Plan {
     | "large"
     | "lists"
     | "books"
+    | "moves"
     | "processes"
     | "webhooks"
     | "transfers";
@@ -87,6 +88,7 @@ function runOf(values: {
   large?: boolean;
   lists?: boolean;
   books?: boolean;
+  moves?: boolean;
   processes?: boolean;
   webhooks?: boolean;
   transfers?: boolean;
@@ -95,14 +97,16 @@ function runOf(values: {
   if (values.large) return "large";
   if (values.lists) return "lists";
   if (values.books) return "books";
+  if (values.moves) return "moves";
   if (values.processes) return "processes";
   if (values.transfers) return "transfers";
   return values.webhooks ? "webhooks" : "compare";
 }
 
-/** Of lists: the rows of each kind. Of books: all transactions. */
+/** Of lists: the rows of each kind. Of books: all transactions. Of moves: those of the business. */
 function accountsOf(run: Plan["run"]): number {
   if (run === "books") return 10_000_000;
+  if (run === "moves") return 300_000;
   return run === "large" || run === "lists" ? 1_000_000 : 20_000;
 }
 
@@ -118,6 +122,7 @@ const OPTIONS = {
   large: { type: "boolean" },
   lists: { type: "boolean" },
   books: { type: "boolean" },
+  moves: { type: "boolean" },
   processes: { type: "boolean" },
   webhooks: { type: "boolean" },
   transfers: { type: "boolean" },

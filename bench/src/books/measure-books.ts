@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { proofsOf } from "../../../server/src/app.ts";
-import { monthBefore, nameMonth } from "../../../server/src/kernel/archive/months.ts";
-import { Database } from "../../../server/src/kernel/database/database.ts";
+import { nameMonth } from "../../../server/src/kernel/archive/months.ts";
 import { openAccountNumber } from "../../../server/src/kernel/ledger/chart.ts";
 import { digestRows } from "../../../server/src/kernel/ledger/digests/digest-rows.ts";
 import { LEDGER_TABLES } from "../../../server/src/kernel/ledger/digests/digested-table.ts";
@@ -14,16 +13,14 @@ import { Child } from "../processes/child.ts";
 import { type BenchDatabase, type Installation, install } from "../setup/bench-database.ts";
 import type { Merchant } from "../setup/merchants.ts";
 import { settleDown } from "../setup/queries.ts";
-import { fillBooks, makeMonth, recordIdOf, walletIdOf } from "./fill-queries.ts";
+import { fillBooks, recordIdOf, walletIdOf } from "./fill-queries.ts";
+import { makeMonths } from "./make-months.ts";
 import { type FileFigures, readFile } from "./read-file.ts";
 import { type RunFigures, runOperator } from "./run-operator.ts";
 
 /** The share of the first merchant, and of each of three others. */
 const SHARES = [0.91, 0.03, 0.03, 0.03];
 const WALLETS = 100;
-/** Closed months that the settings allow to drop, the oldest first. */
-const MONTHS_AGO = [28, 27, 26, 25];
-
 export interface BooksReport {
   readonly rows: number;
   readonly prepareSeconds: number;
@@ -47,8 +44,7 @@ export async function measureBooks(
   const population = { merchants: SHARES.length, accounts: SHARES.length, historyRounds: 0 };
   const installation = await install(benchDatabase, "bench_books", population);
   const { admin } = installation;
-  const months = MONTHS_AGO.map((ago) => monthBefore(new Date(), ago - 1));
-  await makeMonths(installation, months);
+  const months = await makeMonths(installation);
   const fills = [];
   for (const [index, { environmentId }] of installation.merchants.entries()) {
     const rows = Math.ceil((plan.accounts * (SHARES[index] ?? 0)) / WALLETS) * WALLETS;
@@ -81,14 +77,6 @@ export async function measureBooks(
   } finally {
     await admin.close();
   }
-}
-
-async function makeMonths({ url }: Installation, months: readonly number[]): Promise<void> {
-  const database = new Database({
-    ...{ url, connectionsMax: 1, applicationName: "kasuwa bench", onIdleError: () => undefined },
-  });
-  for (const month of months) await makeMonth(database, month);
-  await database.close();
 }
 
 const secondsSince = (ms: number): number => rounded((performance.now() - ms) / 1_000, 1);

@@ -54,21 +54,30 @@ export async function install(
   name: string,
   population: Population,
 ): Promise<Installation> {
+  const empty = await installEmpty(benchDatabase, name);
+  const kit = await buildKit(kitSettings({ ...empty, poolSize: 2 }));
+  try {
+    await assertDurable(kit.database, { requireStandby: false });
+    const merchants = await populate(kit, population);
+    await settleDown(empty.admin);
+    return { ...empty, merchants };
+  } finally {
+    await closeKit(kit);
+  }
+}
+
+/** A database of the newest schema, with a master key of its own and no merchant. */
+export async function installEmpty(
+  benchDatabase: BenchDatabase,
+  name: string,
+): Promise<Omit<Installation, "merchants">> {
   const url = inDatabase(benchDatabase.postgres.url, name);
   await makeDatabase(benchDatabase, name);
   const extra = () => migrateQueue(url);
   await migrate({ url, folder: MIGRATIONS, log: () => undefined, extra });
   const masterKey = randomBytes(32).toString("base64");
-  const kit = await buildKit(kitSettings({ url, masterKey, poolSize: 2 }));
-  try {
-    await assertDurable(kit.database, { requireStandby: false });
-    const merchants = await populate(kit, population);
-    const admin = openAdmin(inDatabase(benchDatabase.postgres.superuserUrl, name));
-    await settleDown(admin);
-    return { url, masterKey, merchants, admin };
-  } finally {
-    await closeKit(kit);
-  }
+  const admin = openAdmin(inDatabase(benchDatabase.postgres.superuserUrl, name));
+  return { url, masterKey, admin };
 }
 
 export interface KitOrder {
