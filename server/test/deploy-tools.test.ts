@@ -52,11 +52,21 @@ withProgram("haproxy", "HAProxy takes haproxy.cfg, without a warning", async (ha
   expect(await run(haproxy, ["-c", "-f", file])).not.toContain("[WARNING]");
 });
 
-withProgram("haproxy", "HAProxy takes cell/haproxy.cfg, without a warning", async (haproxy) => {
-  const text = readDeploy("cell/haproxy.cfg").replace(/^ {2}(?:user|group) .*\n/gm, "");
-  const file = await put("cell-haproxy.cfg", text);
-  expect(await run(haproxy, ["-c", "-f", file])).not.toContain("[WARNING]");
-});
+withProgram(
+  "haproxy",
+  "HAProxy takes cell/haproxy.cfg, also after haproxy.cfg",
+  async (haproxy) => {
+    const cell = readDeploy("cell/haproxy.cfg");
+    const api = readDeploy("haproxy.cfg").replace("/etc/kasuwa/tls", folder.path);
+    for (const whole of [cell, api + cell.slice(cell.indexOf("listen "))]) {
+      const file = await put(
+        "cell-haproxy.cfg",
+        whole.replaceAll(/^ {2}(?:user|group) .*\n/gm, ""),
+      );
+      expect(await run(haproxy, ["-c", "-f", file])).not.toContain("[WARNING]");
+    }
+  },
+);
 
 withProgram("caddy", "Caddy takes the Caddyfile, as it formats it", async (caddy) => {
   const file = join(DEPLOY, "Caddyfile");
@@ -68,8 +78,9 @@ withProgram("caddy", "Caddy takes the Caddyfile, as it formats it", async (caddy
 
 describe("Prometheus", () => {
   withProgram("promtool", "takes the alerts", async (promtool) => {
-    const said = await run(promtool, ["check", "rules", join(DEPLOY, "prometheus/alerts.yaml")]);
-    expect(said).toMatch(/SUCCESS: \d\d rules found/);
+    const files = ["alerts", "cell-alerts"].map((name) => join(DEPLOY, `prometheus/${name}.yaml`));
+    const said = await run(promtool, ["check", "rules", ...files]);
+    expect(said.match(/SUCCESS: \d+ rules found/g)).toHaveLength(2);
   });
 
   withProgram("promtool", "takes the queries of the board", async (promtool) => {
