@@ -128,7 +128,8 @@ async function sufferFault(
 
 async function requireTakeover(cell: Cell, lost: Machine): Promise<void> {
   const { leader } = await cell.findRoles();
-  if (leader === lost) throw new Error(`${lost.name} was lost, and leads again: no other machine took over`);
+  if (leader === lost)
+    throw new Error(`${lost.name} was lost, and leads again: no other machine took over`);
 }
 
 async function untilAcknowledged(cell: Cell, load: Load, sinceMs: number): Promise<void> {
