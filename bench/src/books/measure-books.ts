@@ -150,7 +150,7 @@ async function runCommands(
   const figures: Record<string, RunFigures> = {};
   for (const words of commands) {
     const name = words.join(" ");
-    const once = await runOperator(installation, words, archives);
+    const once = await runOperator(installation, words, { KASUWA_ARCHIVE: `file:${archives}` });
     figures[name in figures ? `${name}, after the drop` : name] = once;
     log(`${name}: ${once.seconds} s`);
   }

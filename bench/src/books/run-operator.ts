@@ -19,13 +19,13 @@ const LOOK_EVERY_MS = 100;
 export async function runOperator(
   { url, masterKey }: OperatedInstallation,
   words: readonly string[],
-  archives: string,
+  settings: Readonly<Record<string, string>>,
 ): Promise<RunFigures> {
   const startedMs = performance.now();
   const env = {
     PATH: process.env["PATH"],
     ...{ DATABASE_URL: url, KASUWA_MASTER_KEYS: `1:${masterKey}` },
-    ...{ KASUWA_ARCHIVE: `file:${archives}`, KASUWA_SINGLE_OPERATOR: "1" },
+    ...{ ...settings, KASUWA_SINGLE_OPERATOR: "1" },
   };
   const child = spawn(process.execPath, [OPERATOR, ...words, "--by", "bench"], {
     ...{ env, stdio: ["ignore", "pipe", "pipe"] },

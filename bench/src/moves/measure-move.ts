@@ -1,44 +1,17 @@
-import { buildKit, closeKit, proofsOf } from "../../../server/src/app.ts";
-import {
-  createBusiness,
-  findEnvironment,
-} from "../../../server/src/domains/platform/businesses/index.ts";
-import {
-  adoptCell,
-  MOVED_TABLES,
-  type MoveTools,
-  moveBusiness,
-  setCell,
-} from "../../../server/src/domains/platform/moves/index.ts";
-import {
-  approveProposal,
-  isProposed,
-} from "../../../server/src/domains/platform/proposals/index.ts";
-import type { Kit } from "../../../server/src/kernel/kit.ts";
-import { LEDGER_TABLES } from "../../../server/src/kernel/ledger/digests/digested-table.ts";
-import { verifyLedger } from "../../../server/src/kernel/ledger/verify/verify-ledger.ts";
-import { sealedTables } from "../../../server/src/sealed-tables.ts";
-import { settingActions } from "../../../server/src/setting-actions.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildKit, closeKit } from "../../../server/src/app.ts";
 import { fillBooks } from "../books/fill-queries.ts";
 import { makeMonths } from "../books/make-months.ts";
+import { runOperator } from "../books/run-operator.ts";
 import { rounded } from "../measure/statistics.ts";
 import type { Plan } from "../options.ts";
 import { type BenchDatabase, installEmpty, kitSettings } from "../setup/bench-database.ts";
 import { settleDown } from "../setup/queries.ts";
+import { hasArrived, readNewestBusiness, readStep } from "./queries.ts";
 
 const WALLETS = 100;
 const [OLD_CELL, NEW_CELL] = [12, 14];
-
-/** The steps of a move, each with the beginning of the sentence that it says first. */
-const STEPS = [
-  ["ending of live orders", "The keys of the business"],
-  ["closing", "The business is closed"],
-  ["copying", "Copied part"],
-  ["comparing", "Compared part"],
-  ["taking in", "The rows are the same"],
-  ["proving the books of the new cell", "The books of the new cell"],
-  ["switching", "Cell 14 takes over"],
-] as const;
+const LOOK_EVERY_MS = 50;
 
 export interface MoveReport {
   readonly transactions: number;
@@ -48,6 +21,8 @@ export interface MoveReport {
   readonly steps: Readonly<Record<string, number>>;
 }
 
+type Cell = Awaited<ReturnType<typeof installEmpty>>;
+
 /** How long each step takes of the move of one business with this many settled payouts, each with two entries. */
 export async function measureMove(
   benchDatabase: BenchDatabase,
@@ -55,92 +30,78 @@ export async function measureMove(
   log: (line: string) => void,
 ): Promise<MoveReport> {
   const startedMs = performance.now();
-  const source = await installEmpty(benchDatabase, "bench_old");
-  const target = await installEmpty(benchDatabase, "bench_new");
-  const open = (of: typeof source, cell: number) =>
-    buildKit({ ...kitSettings({ ...of, poolSize: 4 }), cell });
-  const kit = await open(source, OLD_CELL);
-  // A kit reads the lookup secret when it is built, so the new cell is opened again.
-  const adopted = await open(target, NEW_CELL);
-  await adoptCell(kit, adopted, "bench").finally(() => closeKit(adopted));
-  const targetKit = await open(target, NEW_CELL);
+  const source = await openCell(benchDatabase, OLD_CELL);
+  const target = await openCell(benchDatabase, NEW_CELL);
+  const settings = {
+    KASUWA_TARGET_DATABASE_URL: target.url,
+    KASUWA_TARGET_MASTER_KEYS: `1:${target.masterKey}`,
+  };
+  const operate = (...words: string[]) => runOperator(source, words, settings);
   try {
-    const { businessId } = await createBusiness(kit, { name: "Baobab Foods", approved: true });
-    const environmentId = await findEnvironment(kit.database, businessId, "test");
+    await operate("cell", "adopt");
+    await operate("business", "create", "Baobab Foods", "--approved");
+    const { businessId, environmentId } = await readNewestBusiness(source.admin);
     const rows = Math.ceil(plan.accounts / WALLETS) * WALLETS;
     const months = await makeMonths(source);
     await fillBooks(source.admin, { environmentId, rows, wallets: WALLETS, months });
     await settleDown(source.admin);
     const prepareSeconds = secondsBetween(startedMs, performance.now());
     log(`${rows} transactions are written`);
-    await approve(kit, businessId);
-    const measured = await measureSteps({
-      ...toolsOf({ kit, directUrl: source.url }, { kit: targetKit, directUrl: target.url }),
-      businessId,
-    });
+    const moving = operate("cell", "move", String(businessId), "--to", String(NEW_CELL), "--yes");
+    const [measured] = await Promise.all([watchSteps(source, target, moving), moving]);
     return { transactions: rows, prepareSeconds, ...measured };
   } finally {
-    await closeKit(targetKit);
-    await closeKit(kit);
     await source.admin.close();
     await target.admin.close();
   }
 }
 
+/** A database that has the number of its cell. */
+async function openCell(benchDatabase: BenchDatabase, cell: number): Promise<Cell> {
+  const installed = await installEmpty(benchDatabase, `bench_cell_${cell}`);
+  await closeKit(await buildKit({ ...kitSettings({ ...installed, poolSize: 2 }), cell }));
+  return installed;
+}
+
 const secondsBetween = (fromMs: number, toMs: number): number =>
   rounded((toMs - fromMs) / 1_000, 1);
 
-async function approve(kit: Kit, businessId: bigint): Promise<void> {
-  const asked = await setCell(kit, { businessId, toCell: NEW_CELL, by: "amina" });
-  if (isProposed(asked))
-    await approveProposal(kit, settingActions, { id: asked.proposalId, by: "bola" });
-}
-
-function toolsOf(
-  source: MoveTools["source"],
-  target: MoveTools["target"],
-): Omit<MoveTools, "onStep"> {
-  return {
-    ...{ source, target, by: "bench", waitMs: 60_000 },
-    tables: {
-      tables: MOVED_TABLES,
-      sealed: sealedTables,
-      digested: [...LEDGER_TABLES, ...proofsOf().digestedTables],
-    },
-    // As the command does.
-    verify: async ({ database, clock }) =>
-      (
-        await verifyLedger(database, {
-          nowMs: () => performance.now(),
-          ...{ proofs: proofsOf(), digestsSince: clock.now() },
-        })
-      ).findings,
-  };
-}
-
-async function measureSteps({
-  businessId,
-  ...tools
-}: Omit<MoveTools, "onStep"> & { readonly businessId: bigint }): Promise<
-  Pick<MoveReport, "refusedSeconds" | "steps">
-> {
-  /** Since when each step has gone on. A chunk is said when it is done. */
+/** Looks how far the move is until it ends. A step that is shorter than a look may be missed. */
+async function watchSteps(
+  source: Cell,
+  target: Cell,
+  moving: Promise<unknown>,
+): Promise<Pick<MoveReport, "refusedSeconds" | "steps">> {
+  let isOver = false;
+  void moving.catch(() => undefined).finally(() => (isOver = true));
   const beganMs = new Map<string, number>();
-  await moveBusiness(
-    {
-      ...tools,
-      onStep: async (sentence) => {
-        const step = STEPS.find(([, beginning]) => sentence.startsWith(beginning));
-        if (step !== undefined && !beganMs.has(step[0])) beganMs.set(step[0], performance.now());
-      },
-    },
-    businessId,
-  );
+  let step = await nameStep(source, target);
+  while (!isOver && step !== "done") {
+    if (step !== undefined && !beganMs.has(step)) beganMs.set(step, performance.now());
+    await sleep(LOOK_EVERY_MS);
+    step = await nameStep(source, target);
+  }
   const endMs = performance.now();
   const steps = [...beganMs].map(([name, ms], at, all) => {
-    const until = all[at + 1]?.[1] ?? endMs;
-    return [name, secondsBetween(ms, until)] as const;
+    return [name, secondsBetween(ms, all[at + 1]?.[1] ?? endMs)] as const;
   });
-  const refusedMs = beganMs.get("ending of live orders") ?? endMs;
-  return { refusedSeconds: secondsBetween(refusedMs, endMs), steps: Object.fromEntries(steps) };
+  const [first = endMs] = beganMs.values();
+  return { refusedSeconds: secondsBetween(first, endMs), steps: Object.fromEntries(steps) };
+}
+
+async function nameStep(source: Cell, target: Cell): Promise<string | undefined> {
+  const step = await readStep(source.admin);
+  switch (step) {
+    case "draining":
+      return "closing";
+    case "closed":
+      return (await hasArrived(target.admin)) ? "proving" : "copying, comparing and taking in";
+    case "inserted":
+    case "switched":
+      return "switching";
+    case "done":
+      return step;
+    default:
+      return undefined;
+  }
 }

@@ -10,7 +10,6 @@ export { type CellOrder, cellSetting, setCell } from "./set-cell.ts";
 export {
   type MarkedBusiness,
   movedSetting,
-  type ProvenArrival,
   proveArrival,
   setMoved,
 } from "./set-moved.ts";

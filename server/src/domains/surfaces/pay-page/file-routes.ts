@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { Kit } from "../../../kernel/kit.ts";
+import { findPage, sendNothing } from "./place-routes.ts";
 import { readLogo } from "./queries.ts";
 import { readInvoiceFacts } from "./read-invoice-facts.ts";
-import { findPage, sendNothing } from "./send-instead.ts";
 import { invoicePdf } from "./write-invoice-pdf.ts";
 
 interface TokenRequest {

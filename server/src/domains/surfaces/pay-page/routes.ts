@@ -8,7 +8,7 @@ import type { Pages } from "../../../kernel/module.ts";
 import { readPublicToken } from "../../money-in/invoices/index.ts";
 import { serveFiles } from "./file-routes.ts";
 import { HTML, headersOf, SAFE } from "./page-headers.ts";
-import { findPage, sendClosed, sendNothing } from "./send-instead.ts";
+import { findPage, sendClosed, sendNothing } from "./place-routes.ts";
 import { showPage, showVersion, simulatePayment } from "./show-page.ts";
 import { InvoiceWatch } from "./watch-invoices.ts";
 
