@@ -99,6 +99,15 @@ export const outcomeUnknown = (): Refusal =>
     "The outcome is not known. Send the same request again with the same Idempotency-Key.",
   );
 
+/** The answer of an operation that was done a moment ago: by another call at once, or before the connection was lost. */
+export function requireOutcome<Outcome>(outcome: Outcome | undefined): Outcome {
+  if (outcome !== undefined) return outcome;
+  throw new Refusal(
+    "server_error",
+    "This was done a moment ago, and its answer is lost. Look at the result before you repeat it.",
+  );
+}
+
 /** The database is reachable, but too busy to answer in time. */
 export const databaseBusy = (): Refusal =>
   serverBusy(

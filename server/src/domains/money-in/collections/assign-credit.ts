@@ -4,6 +4,7 @@ import { open } from "../../../kernel/ledger/accounts.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import type { Needs } from "../../../kernel/ledger/records.ts";
 import { format } from "../../../kernel/money.ts";
+import { requireOutcome } from "../../../kernel/refusals.ts";
 import { closeDecidedAlerts } from "../../platform/alerts/index.ts";
 import { noteAction } from "../../platform/audit/index.ts";
 import { SERVICE_BANK } from "../../platform/banks/index.ts";
@@ -104,7 +105,7 @@ export async function assignCredit(
   return {
     id,
     accountNumber,
-    reference: present(performed.outcome, "the reference of the credit"),
+    reference: requireOutcome(performed.outcome),
   };
 }
 

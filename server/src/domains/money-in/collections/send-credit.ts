@@ -1,9 +1,9 @@
-import { present } from "../../../kernel/assert.ts";
 import { type CellNumber, providerOfCell } from "../../../kernel/cells/cell-number.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import { format } from "../../../kernel/money.ts";
 import { formatSubject } from "../../../kernel/providers/references.ts";
+import { requireOutcome } from "../../../kernel/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { noteAction } from "../../platform/audit/index.ts";
 import { SERVICE_BANK } from "../../platform/banks/index.ts";
@@ -75,7 +75,7 @@ export async function sendCredit(
     operation: sending(waiting, receiver, { by: performer.by, at: kit.clock.now() }),
   });
   if (isProposed(performed)) return performed;
-  const reference = present(performed.outcome, "the reference of the payment");
+  const reference = requireOutcome(performed.outcome);
   return { id, ...receiver, reference };
 }
 

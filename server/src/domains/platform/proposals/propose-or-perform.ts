@@ -1,7 +1,7 @@
-import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
+import { requireOutcome } from "../../../kernel/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { noteAction } from "../audit/index.ts";
 import { proposalWaits } from "./errors.ts";
@@ -63,7 +63,7 @@ export async function proposeOrPerform<Outcome>(
   if (kit.settings.singleOperator) return run(kit, action, withoutSecondPerson(action, at));
   await requireNoneOpen(kit, action);
   const { outcome } = await run(kit, action, proposing(action, at));
-  return present(outcome, "the proposal");
+  return requireOutcome(outcome);
 }
 
 /** Two that are proposed at the same moment can both wait. Only one of them can be done. */

@@ -1,7 +1,7 @@
-import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
+import { requireOutcome } from "../../../kernel/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { noteAction } from "../../platform/audit/index.ts";
 import { findEnvironment } from "../../platform/businesses/index.ts";
@@ -38,5 +38,5 @@ export async function sendSample(
   });
   const key = `webhooks/sample/${kit.randomness.bytes(12).toString("hex")}`;
   const { outcome } = await kit.ledger.run(sending, internalCaller(environmentId, key));
-  return present(outcome, "the outcome of a new operation");
+  return requireOutcome(outcome);
 }

@@ -57,6 +57,26 @@ const setStatus = (status: string) =>
 const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 
 describe("an unmatched credit that belongs to a business of another cell", () => {
+  test("is sent, and the operator reads that, where the answer of the ledger is lost", async () => {
+    const id = await keepCredit(one.kit);
+    const { ledger } = one.kit;
+    const losing = {
+      run: async (...call: Parameters<typeof ledger.run>) => ({
+        ...(await ledger.run(...call)),
+        outcome: undefined,
+      }),
+    };
+    const kit = { ...one.kit, ledger: losing as typeof ledger };
+    const { serviceAccountNumber: accountNumber } = other.business;
+    await expect(sendCredit(kit, { id, accountNumber, by: "ada" })).rejects.toMatchObject({
+      code: "server_error",
+      message: expect.stringContaining("was done a moment ago"),
+    });
+    const sent = (await listSent(one.kit)).filter(({ creditId }) => creditId === id);
+    expect(sent).toHaveLength(1);
+    for (const payment of sent) await pay(payment);
+  });
+
   test("stands in suspense until that cell has credited it, with the sender's name and words", async () => {
     const [before, suspense] = [await balance(other), await inSuspense(one.kit)];
     const id = await keepCredit(one.kit);
