@@ -77,7 +77,7 @@ export async function decideSent(
   if (reason === "") throw reasonMissing();
   const found = await findOverdue(kit, reference);
   const { sent } = found;
-  await requireNoAnswer(kit, found, outcome);
+  await requireNoAnswer(kit, found, { outcome, ...decision });
   const at = kit.clock.now();
   const deciding = operation({
     name: "collections.decide_sent",
@@ -118,12 +118,20 @@ async function findOverdue({ database }: Kit, reference: string): Promise<Locked
   return { sent, unmatched: await readCreditOfSent(database, sent) };
 }
 
-/** Throws where the other cell says by now what it did, and where it says that it has nothing and `paid` is decided. */
-async function requireNoAnswer(kit: Kit, found: LockedSent, outcome: SentOutcome): Promise<void> {
+/**
+ * Throws where the other cell says by now what it did, and where it says that it has nothing and `paid` is decided. A preview
+ * records nothing.
+ */
+async function requireNoAnswer(
+  kit: Kit,
+  found: LockedSent,
+  { outcome, approval }: Pick<SentDecision, "outcome" | "approval">,
+): Promise<void> {
   const { provider } = found.sent;
   const answer = await askCell(kit, found);
   if (answer.kind === "succeeded" || answer.kind === "failed") {
-    await recordAnswer(kit, found, answer.kind === "failed" ? answer.reason : null);
+    const refusal = answer.kind === "failed" ? answer.reason : null;
+    if (!approval?.isPreview) await recordAnswer(kit, found, refusal);
     throw cellHasAnswered({ provider });
   }
   if (answer.kind === "not_found" && outcome === "paid") throw cellHasNone({ provider });

@@ -79,7 +79,7 @@ export const cellHasAnswered = defineRefusal<{ provider: string }>({
   code: "request_failed",
   when: "the other cell answers of a sent credit whose outcome is to be decided",
   message: ({ provider }) =>
-    `${provider} answers by now, and its answer is recorded. Nothing is left to decide: see credits sent.`,
+    `${provider} answers by now, and its answer counts. Nothing is left to decide: see credits sent.`,
 });
 
 export const cellHasNone = defineRefusal<{ provider: string }>({

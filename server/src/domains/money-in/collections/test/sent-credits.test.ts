@@ -106,13 +106,22 @@ test("a live credit that the cell never answers is decided when a second person 
   const { reference } = (await approve(sending.proposalId, "bola")).result as { reference: string };
   await one.kit.database.run(sql`
     update sent_credits set sent_at = sent_at - interval '25 hours' where credit_id = ${id}`);
-  vi.spyOn(one.kit.providers.cells, "rail").mockReturnValue(undefined);
+  const rail = present(one.kit.providers.cells.rail("live", "cell14"), "the rail");
+  const silenced = vi.spyOn(one.kit.providers.cells, "rail").mockReturnValue(undefined);
   const decision = { reference, reason: "Letter of its operators.", by: "ada" };
   const decided = await decideSent(one.kit, { ...decision, outcome: "failed" });
   if (!isProposed(decided)) throw new Error("one person decided it");
   const second = decideSent(one.kit, { ...decision, outcome: "paid" });
   await expect(second).rejects.toThrow("waits for this");
   expect(await listUnmatched(one.kit, { id })).toEqual([]);
+  const receipt = { providerReference: null, sessionId: null, stan: null };
+  const find = async () => ({ kind: "failed", reason: "Closed.", receipt }) as const;
+  silenced.mockReturnValue({ ...rail, find });
+  expect(await showProposal(one.kit, moneyActions, decided.proposalId)).toMatchObject({
+    refusal: expect.stringContaining("answers by now"),
+  });
+  // To show a proposal changes nothing.
+  silenced.mockReturnValue(undefined);
   await approve(decided.proposalId, "bola");
   vi.restoreAllMocks();
   expect(await listUnmatched(one.kit, { id })).toHaveLength(1);
