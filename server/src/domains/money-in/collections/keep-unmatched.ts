@@ -53,7 +53,7 @@ export function keepUnmatched(
         ...{ environmentId: books.environment.id, id, provider, ...facts },
         arrivedAt: books.now,
         ...{ assignedAt: null, assignedBy: null },
-        ...{ assignedEnvironmentId: null, assignedTransactionId: null },
+        ...{ assignedEnvironmentId: null, assignedTransactionId: null, isPaidLate: false },
       });
       raiseAlert(books, {
         kind: UNMATCHED_ALERT,

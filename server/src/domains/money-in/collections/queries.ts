@@ -5,6 +5,7 @@ import { sql } from "../../../kernel/database/sql.ts";
 import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
 import {
   bigint,
+  boolean,
   changing,
   computed,
   nullable,
@@ -113,6 +114,8 @@ export const unmatchedCredits = recordTable({
     assignedBy: changing(nullable(text("assigned_by"))),
     assignedEnvironmentId: changing(nullable(bigint("assigned_environment_id"))),
     assignedTransactionId: changing(nullable(bigint("assigned_transaction_id"))),
+    /** A business of another cell has it, as its cell proved after it had been given away again. */
+    isPaidLate: changing(boolean("paid_late")),
   },
   identity: ["provider", "sessionId"],
 });

@@ -45,7 +45,7 @@ export async function recordAnswer(
     decide({ sent, unmatched }, books) {
       if (sent === undefined || unmatched === undefined) return;
       if (sent.state === "open") endSent(books, { sent, unmatched }, endBy(refusal));
-      else if (isUnconfirmed(sent)) confirm(books, { sent, unmatched }, refusal);
+      else if (countsStill(sent, refusal)) confirm(books, { sent, unmatched }, refusal);
     },
   });
   // The row decides, so that each run has its own key.
@@ -71,8 +71,12 @@ const endBy = (refusal: string | null): SentEnd =>
     ? { state: "paid", reason: null, decidedBy: null }
     : { state: "refused", reason: refusal, decidedBy: null };
 
-const isUnconfirmed = ({ decidedBy, confirmedAt }: SentCredit): boolean =>
-  decidedBy !== null && confirmedAt === null;
+/**
+ * Whether an answer after a decision may change it. The first one may. So may the proof that the payment was credited: a cell
+ * that does not have a payment yet gets it from a worker that stood still since before the decision.
+ */
+const countsStill = ({ state, decidedBy, confirmedAt }: SentCredit, refusal: string | null) =>
+  decidedBy !== null && (confirmedAt === null || (state === "refused" && refusal === null));
 
 /** Ends an open one. The money of a refused one has never left suspense. */
 export function endSent(books: Books, { sent, unmatched }: LockedSent, end: SentEnd): void {
@@ -113,14 +117,17 @@ function recordPaidAfterAll(books: Books, { sent, unmatched }: LockedSent): void
     books.update(unmatchedCredits, unmatched, { assignedAt: books.now, assignedBy: sent.sentBy });
     return;
   }
+  books.update(unmatchedCredits, unmatched, { isPaidLate: true });
   raiseAlert(books, {
     kind: PAID_LATE_ALERT,
     subject: String(unmatched.id),
-    message: `${sent.provider} has credited ${sent.accountNumber} with ${formatSubject(sent)} after all, and this credit was given away again. Suspense lacks its amount. Get it back from one of both, and correct the books (ledger adjust).`,
+    message: `${sent.provider} has credited ${sent.accountNumber} with ${formatSubject(sent)} after all, and this credit was given away again. Suspense lacks its amount. If the other cell of the second time refuses it, the books are right again (credits sent). Otherwise get it back from one of both, and correct the books (ledger adjust).`,
   });
 }
 
+/** A credit that another cell has proved to have stays given away: its money has left suspense. */
 function makeUnmatched(books: Books, { unmatched }: LockedSent, what: string): void {
+  if (unmatched.isPaidLate) return;
   books.update(unmatchedCredits, unmatched, { assignedAt: null, assignedBy: null });
   raiseAlert(books, {
     kind: REFUSED_ALERT,

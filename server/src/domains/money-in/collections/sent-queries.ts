@@ -115,14 +115,19 @@ interface CreditBehind {
   readonly isGiven: boolean;
 }
 
-/** The next unmatched credits after a key, each with how many other cells have it or may get it. */
+/**
+ * The next unmatched credits after a key, each with how many other cells have it or may get it. One that two businesses have
+ * counts once.
+ */
 export const readAssignedAfter = (queryable: Queryable, after: RowKey, limit: number) =>
   queryable.many<RowKey & { readonly isGiven: boolean; readonly sent: number }>(sql`
     select credit.environment_id as "environmentId", credit.id,
            credit.assigned_at is not null and credit.assigned_transaction_id is null as "isGiven",
-           (select count(*)::integer from sent_credits sent
+           (select greatest(count(*) filter (where sent.state <> 'paid_late'),
+                            (count(*) > 0 and credit.assigned_transaction_id is null)::integer)::integer
+            from sent_credits sent
             where sent.environment_id = credit.environment_id and sent.credit_id = credit.id
-              and sent.state in ('open', 'paid')) as sent
+              and sent.state <> 'refused') as sent
     from unmatched_credits credit
     where (credit.environment_id, credit.id) > (${after.environmentId}::bigint, ${after.id}::bigint)
     order by credit.environment_id, credit.id limit ${limit}`);

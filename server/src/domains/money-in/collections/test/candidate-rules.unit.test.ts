@@ -21,7 +21,7 @@ const credit: UnmatchedCredit = {
   ...{ accountNumber: "5555555555", amount: 250_000n, currency: "NGN", narration: "" },
   ...{ senderName: null, senderAccountNumber: null, arrivedAt: new Date(2_000) },
   ...{ assignedAt: null, assignedBy: null },
-  ...{ assignedEnvironmentId: null, assignedTransactionId: null },
+  ...{ assignedEnvironmentId: null, assignedTransactionId: null, isPaidLate: false },
 };
 
 const reasons = (changes: Partial<UnmatchedCredit>, of: Partial<CandidateAccount> = {}) =>

@@ -2,12 +2,14 @@ import { array, assert, asyncProperty, boolean, constantFrom, record } from "fas
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { doneOf } from "../../../../../test/support/done-of.ts";
 import { inSuspense, keepCredit } from "../../../../../test/support/sent-credits.ts";
+import { ask } from "../../../../../test/support/service.ts";
 import {
   betweenCells,
   linkBoth,
   startTwoCells,
   type TestCell,
 } from "../../../../../test/support/two-cells.ts";
+import { accountOwners } from "../../../../app.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
@@ -18,7 +20,7 @@ import { compareBooks, disconnectCell, showCell } from "../../../platform/cells/
 import { showProvider } from "../../../platform/providers/index.ts";
 import { confirmDecided } from "../confirm-decided.ts";
 import { decideSent, type SentOutcome } from "../decide-sent.ts";
-import { listSent, listUnmatched, sendCredit } from "../index.ts";
+import { assignCredit, listSent, listUnmatched, sendCredit } from "../index.ts";
 import { payCell } from "../pay-cell.ts";
 
 let one: TestCell;
@@ -72,6 +74,21 @@ const age = (creditId: bigint) =>
 
 const decide = (reference: string, outcome: SentOutcome, reason = "Letter of its operators.") =>
   decideSent(one.kit, { reference, outcome, reason, by: "ada" });
+
+/** A worker that stands still just before it sends the payment. The cell is silent for all others. */
+function standStill(reference: string) {
+  vi.restoreAllMocks();
+  const rail = present(one.kit.providers.cells.rail("test", "cell14"), "the rail");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const send: typeof rail.send = (payment) => promise.then(() => rail.send(payment));
+  silence().mockReturnValueOnce({ ...rail, send });
+  const paying = payCell(one.kit, dueOf(reference));
+  const goOn = () => {
+    resolve();
+    return paying;
+  };
+  return { goOn };
+}
 
 /** What a worker does in the night, some hours from now. */
 const confirmIn = (hours: number) =>
@@ -211,6 +228,56 @@ describe("what the cell answers after a decision", () => {
     expect(await both()).toBe(0n);
     const compared = await compareBooks(one.kit, { cell: 14, day: lagosDay(new Date()) });
     expect(compared.differences).toEqual([]);
+  });
+
+  test("keeps a credit that was given away again, where the other business does not get it", async () => {
+    const before = await inSuspense(one.kit);
+    const { id, reference } = await sendSilently({ isCredited: true });
+    await decide(reference, "failed");
+    vi.restoreAllMocks();
+    const accountNumber = other.business.serviceAccountNumber;
+    const again = doneOf(await sendCredit(one.kit, { id, accountNumber, by: "bola" }));
+    await confirmIn(2);
+    await age(id);
+    silence();
+    await decide(again.reference, "failed");
+    expect(await sentAs(again.reference)).toMatchObject({ state: "refused" });
+    // The first business has it, so a third one must not get it.
+    expect(await isUnmatched(id)).toBe(false);
+    await expect(sendCredit(one.kit, { id, accountNumber, by: "cleo" })).rejects.toThrow();
+    expect(await inSuspense(one.kit)).toBe(before);
+    expect(await both()).toBe(0n);
+  });
+
+  test("keeps the credit of a virtual account here", async () => {
+    const { id, reference } = await sendSilently({ isCredited: true });
+    await decide(reference, "failed");
+    vi.restoreAllMocks();
+    const opened = await ask(one, {
+      path: "/business/virtualaccount/dynamic",
+      idempotencyKey: "an account for the credit",
+      body: { amount: 100 },
+    });
+    const { accountNumber } = opened.body.data as { accountNumber: string };
+    await assignCredit(one.kit, accountOwners, { id, accountNumber, by: "bola" });
+    await confirmIn(2);
+    expect(await sentAs(reference)).toMatchObject({ state: "paid_late" });
+    expect(await openAlerts(id)).toEqual(["collections.paid_late"]);
+  });
+
+  test("counts where the cell credits it after it had said that it does not have it", async () => {
+    const before = await inSuspense(one.kit);
+    const { id, reference } = await sendSilently();
+    const standing = standStill(reference);
+    await decide(reference, "failed");
+    vi.restoreAllMocks();
+    await confirmIn(2);
+    expect(await sentAs(reference)).toMatchObject({ confirmedAt: expect.any(Date) });
+    await standing.goOn();
+    expect(await sentAs(reference)).toMatchObject({ state: "paid" });
+    expect(await isUnmatched(id)).toBe(false);
+    expect(await inSuspense(one.kit)).toBe(before);
+    expect(await both()).toBe(0n);
   });
 
   test("makes a credit unmatched again that was decided as paid and that it does not have", async () => {
