@@ -156,6 +156,14 @@ export const takeJobs = (tx: Transaction, businessId: bigint, environmentIds: re
     join graphile_worker._private_tasks task on task.id = gone.task_id
     left join graphile_worker._private_job_queues queue on queue.id = gone.job_queue_id`);
 
+/**
+ * Deletes the jobs, those too that a worker has: in a restored backup it is one that died with the old database, and its jobs
+ * would run again.
+ */
+export const deleteJobs = (tx: Transaction, environmentIds: readonly bigint[]) =>
+  tx.run(sql`
+    delete from graphile_worker._private_jobs job where ${jobsOf(environmentIds)}`);
+
 /** Makes jobs again of those that were taken. One that had used up its attempts stays as it was. */
 export async function giveJobs(tx: Transaction, businessId: bigint): Promise<void> {
   const given = await tx.many<{ id: bigint; attempts: number }>(sql`

@@ -18,12 +18,12 @@ import { countPostedSince } from "./check-queries.ts";
 import { cannotMove } from "./errors.ts";
 import { type MoveTools, requireBusiness } from "./move-tools.ts";
 import {
+  deleteJobs,
   deleteWork,
   insertDoneMove,
   readMove,
   setMovedTo,
   setMoveStep,
-  takeJobs,
 } from "./queries.ts";
 import { isUnderWay } from "./rules.ts";
 import type { CellOrder } from "./set-cell.ts";
@@ -127,7 +127,7 @@ async function markMoved(tx: Transaction, marked: MarkedMove, { clock }: Kit): P
   const { businessId, toCell, environmentIds, by } = marked;
   await setMoveStep(tx, businessId, "closed");
   await setMovedTo(tx, businessId, toCell);
-  await takeJobs(tx, businessId, environmentIds);
+  await deleteJobs(tx, environmentIds);
   await deleteWork(tx, businessId, environmentIds);
   await insertDoneMove(tx, { businessId, toCell, by, at: clock.now() });
 }
