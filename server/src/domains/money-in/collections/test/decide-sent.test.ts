@@ -268,12 +268,12 @@ describe("what the cell answers after a decision", () => {
   test("counts where the cell credits it after it had said that it does not have it", async () => {
     const before = await inSuspense(one.kit);
     const { id, reference } = await sendSilently();
-    const standing = standStill(reference);
+    const worker = standStill(reference);
     await decide(reference, "failed");
     vi.restoreAllMocks();
     await confirmIn(2);
     expect(await sentAs(reference)).toMatchObject({ confirmedAt: expect.any(Date) });
-    await standing.goOn();
+    await worker.goOn();
     expect(await sentAs(reference)).toMatchObject({ state: "paid" });
     expect(await isUnmatched(id)).toBe(false);
     expect(await inSuspense(one.kit)).toBe(before);
