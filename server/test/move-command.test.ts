@@ -285,9 +285,8 @@ describe("once the other cell serves the business", () => {
     if (!isProposed(asked)) throw new Error("a second person approves it");
     const alone = approveProposal(kit, settingActions, { id: asked.proposalId, by: "amina" });
     await expect(alone).rejects.toMatchObject({ code: "approval_required" });
-    const { result } = await approveProposal(kit, settingActions, {
-      ...{ id: asked.proposalId, by: "bola" },
-    });
+    const approval = { id: asked.proposalId, by: "bola" };
+    const { result } = await approveProposal(kit, settingActions, approval);
     expect(result).toEqual({ ...moved(), postedSince: 0 });
     const left = await kit.database.one(sql`
       select (select count(*)::integer from graphile_worker._private_jobs

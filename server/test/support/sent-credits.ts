@@ -1,8 +1,14 @@
+import { vi } from "vitest";
+import { confirmDecided } from "../../src/domains/money-in/collections/confirm-decided.ts";
+import { listSent, listUnmatched } from "../../src/domains/money-in/collections/index.ts";
+import { payCell } from "../../src/domains/money-in/collections/pay-cell.ts";
+import { showCell } from "../../src/domains/platform/cells/index.ts";
 import { present } from "../../src/kernel/assert.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
 import { openAccountNumber } from "../../src/kernel/ledger/chart.ts";
 import type { CreditNotice } from "../../src/kernel/providers/ports/notice.ts";
+import { readSubject } from "../../src/kernel/providers/references.ts";
 import { noticeHandlersOf } from "../../src/modules.ts";
 
 let sessions = 0;
@@ -32,4 +38,77 @@ export async function inSuspense({ database }: Kit): Promise<bigint> {
     select coalesce(sum(balance), 0)::bigint as balance from ledger_open_balances
     where environment_id = 1 and account = ${openAccountNumber("suspense", "NGN")}`);
   return balance;
+}
+
+/** The job that pays a sent credit to its cell for the first time. */
+export const dueOf = (reference: string) => ({
+  ...present(readSubject(reference), "the key of a reference"),
+  attempt: 0,
+});
+
+/** What it does has no effect on the books, as if it had been killed before it recorded anything. */
+export function withoutLedger(kit: Kit): Kit {
+  const run = async () => ({ outcome: undefined, isReplay: false });
+  return { ...kit, ledger: Object.create(kit.ledger, { run: { value: run } }) };
+}
+
+/** Makes a sent credit old enough to be decided. */
+export const ageSent = ({ database }: Kit, creditId: bigint): Promise<number> =>
+  database.run(sql`
+    update sent_credits set sent_at = sent_at - interval '25 hours' where credit_id = ${creditId}`);
+
+export async function openAlertsOf({ database }: Kit, id: bigint): Promise<string[]> {
+  const alerts = await database.many<{ kind: string }>(sql`
+    select kind from alerts where subject = ${String(id)} and closed_at is null order by id`);
+  return alerts.map(({ kind }) => kind);
+}
+
+export const lagosDay = (time: Date): string =>
+  new Date(time.getTime() + 3_600_000).toISOString().slice(0, 10);
+
+/** What this cell has paid to cell 14 in test mode. */
+export const paidSums = async (kit: Kit) =>
+  present(
+    (await showCell(kit, 14)).money.find(({ mode }) => mode === "test"),
+    "the money of test mode",
+  ).paid;
+
+/** What a worker does in the night, some hours from now. */
+export const confirmIn = (kit: Kit, hours: number): Promise<void> =>
+  confirmDecided({
+    ...kit,
+    clock: { ...kit.clock, now: () => new Date(Date.now() + hours * 3_600_000) },
+  });
+
+export const sentAs = async (kit: Kit, reference: string) =>
+  present(
+    (await listSent(kit)).find((sent) => sent.reference === reference),
+    "the sent credit",
+  );
+
+export const isUnmatched = async (kit: Kit, id: bigint): Promise<boolean> =>
+  (await listUnmatched(kit, { id })).length === 1;
+
+/** No other cell answers, until the mocks are restored or the test ends. */
+export const silence = (kit: Kit) =>
+  vi.spyOn(kit.providers.cells, "rail").mockReturnValue(undefined);
+
+/** A worker that stands still just before it sends the payment. The cell is silent for all others. */
+export async function standStill(kit: Kit, reference: string) {
+  vi.restoreAllMocks();
+  const rail = present(kit.providers.cells.rail("test", "cell14"), "the rail");
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const send: typeof rail.send = async (payment) => {
+    begun.resolve();
+    await released.promise;
+    return await rail.send(payment);
+  };
+  silence(kit).mockReturnValueOnce({ ...rail, send });
+  const paying = payCell(kit, dueOf(reference));
+  await begun.promise;
+  const goOn = () => {
+    released.resolve();
+    return paying;
+  };
+  return { goOn };
 }

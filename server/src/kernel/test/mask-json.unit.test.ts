@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { firstIdOf } from "../cells/cell-number.ts";
-import { mayBeCardNumber } from "../text/card-number.ts";
 import { maskJson } from "../text/mask-json.ts";
 import { maskPath, maskQuery } from "../text/mask-text.ts";
 
@@ -18,7 +17,7 @@ describe("a body", () => {
     ],
     ['{"sessionId":"000013260131081530123456789012","reference":"A-20260131081530"}'],
     ['{"note":"1500.00 and 2500.00 on 2026-01-31"}'],
-    ['{"id":1200000001000000,"customerId":"1400000001000042","verificationId":8900012345678900}'],
+    ['{"id":1200000001000000,"customerId":"1400000001000042","verificationId":1900012345678900}'],
   ])("without anything sensitive stays as it is: %s", (text) => {
     expect(maskJson(text, usual)).toBe(text);
   });
@@ -97,45 +96,28 @@ test.each([
   expect(performance.now() - startedMs).toBeLessThan(5_000);
 });
 
-/** Completes the digits to a number with the check digit of a card. */
-function asCard(digits: string): string {
-  const last = [..."0123456789"].find((digit) => mayBeCardNumber(digits + digit));
-  return digits + (last ?? "");
-}
-
 describe("ids of numbered cells", () => {
-  const cell = fc.integer({ min: 10, max: 89 });
   const number = fc.nat({ max: 99_999_999_999 });
   const idOf = (of: number, n: number) => String(firstIdOf(of) + BigInt(n));
 
-  test("are shown where they stand alone, unless they might be a card's number", () => {
-    fc.assert(
-      fc.property(cell, number, (of, n) => {
-        const id = idOf(of, n);
-        const shown = mayBeCardNumber(id) ? `${id.slice(0, 3)}*****${id.slice(-3)}` : id;
-        expect(maskPath(`/customers/${id}`)).toBe(`/customers/${shown}`);
-        expect(maskQuery(`customerId=${id}`)).toBe(`customerId=${shown}`);
-        expect(maskJson(`{"customerId":"${id}"}`, usual)).toBe(`{"customerId":"${shown}"}`);
-      }),
-    );
-    // Cells whose numbers no card begins with have all of theirs.
+  test("of cells 10 to 19 are shown where they stand alone", () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 19 }), number, (of, n) => {
-        expect(maskPath(`/customers/${idOf(of, n)}`)).toBe(`/customers/${idOf(of, n)}`);
+        const id = idOf(of, n);
+        expect(maskPath(`/customers/${id}`)).toBe(`/customers/${id}`);
+        expect(maskQuery(`customerId=${id}`)).toBe(`customerId=${id}`);
+        expect(maskJson(`{"customerId":"${id}"}`, usual)).toBe(`{"customerId":"${id}"}`);
+        expect(maskPath(`/customers/of-${id}`)).not.toContain(id);
       }),
     );
   });
 
-  test("let no number of a card through, whatever it begins with", () => {
-    const digits = fc.stringMatching(/^[2-9][0-9]{11,17}$/);
-    // Those that look most like an id of a cell.
-    const likely = fc.tuple(fc.integer({ min: 20, max: 89 }), fc.stringMatching(/^[0-9]{10}$/));
-    const card = fc
-      .oneof(
-        digits,
-        likely.map(([of, rest]) => `${of}000${rest}`),
-      )
-      .map(asCard);
+  test("of later cells are masked, as every number that a card, also a mistyped one, may have", () => {
+    const later = fc.tuple(fc.integer({ min: 20, max: 89 }), number);
+    const card = fc.oneof(
+      later.map(([of, n]) => idOf(of, n)),
+      fc.stringMatching(/^[2-9][0-9]{14,18}$/),
+    );
     fc.assert(
       fc.property(card, (pan) => {
         for (const kept of [

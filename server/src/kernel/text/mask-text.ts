@@ -1,6 +1,4 @@
-import { CELL_PATTERN } from "../cells/cell-number.ts";
 import { REFERENCE_PATTERN } from "../references.ts";
-import { mayBeCardNumber } from "./card-number.ts";
 import { masked } from "./mask.ts";
 
 /** A secret is hidden completely. */
@@ -66,12 +64,15 @@ export function maskValue(name: string, value: string): string {
   return PARTLY_NAMES.test(name) ? masked(value) : maskWhole(value);
 }
 
-/** An id of a numbered cell has sixteen digits, as many cards do. No cell has more than 100 billion ids. */
-const ID_OF_CELL = new RegExp(`^${CELL_PATTERN}000\\d{11}$`);
+/**
+ * An id of the cells 10 to 19. It has sixteen digits, as many cards do, but no card of sixteen digits begins with 1: those are
+ * airlines, whose cards have fifteen. An id of a later cell may be a mistyped card. No cell has more than 100
+ * billion ids.
+ */
+const ID_OF_CELL = /^1\d000\d{11}$/;
 
 /** Masks a text that stands alone: a value, or a part of a path. Only there is an id of a cell shown. */
-const maskWhole = (text: string): string =>
-  ID_OF_CELL.test(text) && !mayBeCardNumber(text) ? text : maskText(text);
+const maskWhole = (text: string): string => (ID_OF_CELL.test(text) ? text : maskText(text));
 
 /** A terminal acts upon control characters, and a line break begins a row of its own. */
 const escapeControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, encodeURIComponent);

@@ -36,6 +36,9 @@ export interface ConnectedCell {
 /** The path of a call is signed, so that a prefix would make each one another path than the receiver sees. */
 const URL_FORM = /^https?:\/\/[^\s?#/]+$/;
 const isAddress = (url: string): boolean => URL_FORM.test(url) && URL.canParse(url);
+/** However the name and the port are written: a pay link would lead to itself. */
+const isSamePlace = (one: string, other: string): boolean =>
+  new URL(one).origin === new URL(other).origin;
 const SECRET_FORM = /^[\x21-\x7e]{32,200}$/;
 
 /**
@@ -47,7 +50,8 @@ export async function connectCell(kit: Kit, order: LinkOrder): Promise<Connected
   if (kit.cell === null) throw notNumbered();
   if (number === kit.cell) throw ownCell({ cell: number });
   if (!isAddress(url) || (publicUrl !== undefined && !isAddress(publicUrl))) throw badUrl();
-  if (publicUrl === kit.settings.publicUrl()) throw ownPublicUrl();
+  if (publicUrl !== undefined && isSamePlace(publicUrl, kit.settings.publicUrl()))
+    throw ownPublicUrl();
   if (!SECRET_FORM.test(secret)) throw badSecret();
   await kit.database.transaction(async (tx) => {
     if (isHome && (await hasUnnumbered(tx))) throw homeItself();
