@@ -194,11 +194,12 @@ describe("a transfer to a business of another cell", () => {
       other.kit.database.run(
         sql`update businesses set status = ${status} where id = ${other.business.businessId}`,
       );
-    // Suspended first: the next try may follow at once.
+    // Without a worker nothing tries again before the suspension.
+    await workers.shift()?.stop();
+    const sent = await send({}, { "x-test-scenario": "error" });
     await suspend("suspended");
     try {
-      const named = { destinationAccountName: "Baobab" };
-      const sent = await send(named, { "x-test-scenario": "error" });
+      workers.unshift(await one.startWorker());
       await expect
         .poll(async () => {
           await moveClock(one.kit.database, one.testEnvironment, 6);
