@@ -48,7 +48,7 @@ describeConsole("an unmatched credit", () => {
     const owners = page.getByRole("region", { name: "Possible owners" });
     await owners.getByText(/^Its business moved to cell 14\./).waitFor();
     expect(await owners.getByRole("button", { name: /^Propose this one/ }).count()).toBe(1);
-    await owners.getByRole("button", { name: /in cell 14$/ }).click();
+    await owners.getByRole("button", { name: "Send to cell 14" }).click();
     await page.getByRole("dialog", { name: /^Send .* in cell 14$/ }).waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();

@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { proofsOf } from "../../../server/src/app.ts";
 import { nameMonth } from "../../../server/src/kernel/archive/months.ts";
@@ -135,6 +136,7 @@ async function runCommands(
   { month, record, account, log }: Looked,
 ): Promise<Record<string, RunFigures>> {
   const archives = join(benchDatabase.postgres.dataFolder, "..", "archives");
+  await mkdir(archives);
   const commands: readonly (readonly string[])[] = [
     ["transaction", "show", record],
     ["figures", "daily", "--days", "7"],

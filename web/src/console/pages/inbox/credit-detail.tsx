@@ -181,7 +181,7 @@ function SendButton({ candidate, credit }: Omit<CandidateRowProps, "isFirst">) {
         ...{ act: "Send it", keep: "Not yet" },
       }}
     >
-      {`Send to ${businessName} in cell ${movedTo}`}
+      {`Send to cell ${movedTo}`}
     </Action>
   );
 }
