@@ -126,7 +126,7 @@ export const creditCommands = [
 function showDecided({ reference, outcome }: DecidedSent): string {
   return outcome === "paid"
     ? `${reference} is decided as paid.`
-    : `${reference} is decided as failed. The credit is in credits unmatched again.`;
+    : `${reference} is decided as failed. The credit is in credits unmatched again, unless another cell has it too: see credits sent.`;
 }
 
 function showSending({ id, accountName, cell, reference }: Sent): string {
