@@ -31,6 +31,8 @@ export interface Plan {
   readonly accounts: number;
   /** Of lists: transfers and credits of the merchant before its other rows. */
   readonly earlierTransfers: number;
+  /** Of moves: transactions of another business in the new cell. */
+  readonly elsewhere: number;
   readonly baselinePool: number;
   readonly baselinePipelined: boolean;
   /** False: our servers log no requests. */
@@ -75,6 +77,7 @@ export function readPlan(argv: readonly string[]): Plan {
     withinSeconds: isQuick ? QUICK_WITHIN_SECONDS : Number.POSITIVE_INFINITY,
     accounts: number(values.accounts, accountsOf(run)),
     earlierTransfers: number(values["earlier-transfers"], 0, 0),
+    elsewhere: number(values.elsewhere, 0, 0),
     baselinePool: number(values.pool, BASELINE_POOL),
     baselinePipelined: values.pipelined === true,
     logsRequests: values["no-request-log"] !== true,
@@ -132,6 +135,7 @@ const OPTIONS = {
   rounds: { type: "string" },
   accounts: { type: "string" },
   "earlier-transfers": { type: "string" },
+  elsewhere: { type: "string" },
   pool: { type: "string" },
   pipelined: { type: "boolean" },
   "no-request-log": { type: "boolean" },

@@ -14,10 +14,10 @@ test("measures each step of the move of a business to another cell", async () =>
   await chmod(folder, 0o711);
   const { stdout } = await promisify(execFile)(process.execPath, [
     MAIN,
-    ...["--moves", "--json", "--accounts", "2000", "--folder", folder],
+    ...["--moves", "--json", "--accounts", "2000", "--elsewhere", "1000", "--folder", folder],
   ]).finally(() => rm(folder, { recursive: true, force: true }));
   const report = JSON.parse(stdout) as MoveReport;
-  expect(report.transactions).toBe(2_000);
+  expect([report.transactions, report.elsewhere]).toEqual([2_000, 1_000]);
   expect(report.refusedSeconds).toBeGreaterThan(1.6);
   // The last step may be shorter than a look.
   expect(Object.keys(report.steps).slice(0, 3)).toEqual([

@@ -15,6 +15,8 @@ const LOOK_EVERY_MS = 50;
 
 export interface MoveReport {
   readonly transactions: number;
+  /** Those of another business in the new cell. */
+  readonly elsewhere: number;
   readonly prepareSeconds: number;
   /** From the first refused write until the new cell serves the business. */
   readonly refusedSeconds: number;
@@ -39,17 +41,13 @@ export async function measureMove(
   const operate = (...words: string[]) => runOperator(source, words, settings);
   try {
     await operate("cell", "adopt");
-    await operate("business", "create", "Baobab Foods", "--approved");
-    const { businessId, environmentId } = await readNewestBusiness(source.admin);
-    const rows = Math.ceil(plan.accounts / WALLETS) * WALLETS;
-    const months = await makeMonths(source);
-    await fillBooks(source.admin, { environmentId, rows, wallets: WALLETS, months });
-    await settleDown(source.admin);
+    const elsewhere = plan.elsewhere === 0 ? 0 : (await fillBusiness(target, plan.elsewhere)).rows;
+    const { businessId, rows } = await fillBusiness(source, plan.accounts);
     const prepareSeconds = secondsBetween(startedMs, performance.now());
-    log(`${rows} transactions are written`);
+    log(`${rows} transactions are written, and ${elsewhere} of another business in the new cell`);
     const moving = operate("cell", "move", String(businessId), "--to", String(NEW_CELL), "--yes");
     const [measured] = await Promise.all([watchSteps(source, target, moving), moving]);
-    return { transactions: rows, prepareSeconds, ...measured };
+    return { transactions: rows, elsewhere, prepareSeconds, ...measured };
   } finally {
     await source.admin.close();
     await target.admin.close();
@@ -61,6 +59,17 @@ async function openCell(benchDatabase: BenchDatabase, cell: number): Promise<Cel
   const installed = await installEmpty(benchDatabase, `bench_cell_${cell}`);
   await closeKit(await buildKit({ ...kitSettings({ ...installed, poolSize: 2 }), cell }));
   return installed;
+}
+
+/** Creates a business with at least this many settled payouts in closed months. */
+async function fillBusiness(cell: Cell, transactions: number) {
+  await runOperator(cell, ["business", "create", "Baobab Foods", "--approved"], {});
+  const { businessId, environmentId } = await readNewestBusiness(cell.admin);
+  const rows = Math.ceil(transactions / WALLETS) * WALLETS;
+  const months = await makeMonths(cell);
+  await fillBooks(cell.admin, { environmentId, rows, wallets: WALLETS, months });
+  await settleDown(cell.admin);
+  return { businessId, rows };
 }
 
 const secondsBetween = (fromMs: number, toMs: number): number =>
