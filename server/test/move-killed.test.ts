@@ -92,7 +92,7 @@ const ALL_KILLS = [
   ["Compared part", 1],
   ["Compared part", 90],
   ["The rows are the same", 1],
-  ["The books of the new cell", 1],
+  ["The books of the business", 1],
   ["Cell 14 takes over", 1],
   ["Cell 14 opens", 1],
 ] as const;

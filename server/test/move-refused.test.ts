@@ -179,7 +179,7 @@ test("what an operator or a person changes of a closed business is refused, and 
   const suspend = () => suspendBusiness(cells.source.kit, { businessId, by: "amina" });
   const refusals: unknown[] = [];
   const tools = toolsOf(cells, async (sentence) => {
-    if (sentence.includes("books of the new cell"))
+    if (sentence.includes("books of the business are proven"))
       await suspend().catch((error: unknown) => refusals.push(error));
   });
   expect((await moveBusiness(tools, businessId)).step).toBe("done");

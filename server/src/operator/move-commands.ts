@@ -21,8 +21,9 @@ import { isProposed, type Proposed } from "../domains/platform/proposals/index.t
 import { CELL_MAX, CELL_MIN, readCellNumber } from "../kernel/cells/cell-number.ts";
 import type { Kit } from "../kernel/kit.ts";
 import { LEDGER_TABLES } from "../kernel/ledger/digests/digested-table.ts";
-import { verifyLedger } from "../kernel/ledger/verify/verify-ledger.ts";
+import { verifyArrived } from "../kernel/ledger/verify/verify-ledger.ts";
 import { format } from "../kernel/money.ts";
+import type { MovedBusiness } from "../kernel/moving/moved-table.ts";
 import { minute, table } from "./align-columns.ts";
 import { command, type Session } from "./command.ts";
 import { loadModules, loadSealedTables } from "./load-modules.ts";
@@ -209,15 +210,11 @@ async function withTarget<T>(
   return await work({ source: { kit, directUrl }, target }).finally(target.close);
 }
 
-/** The digests of older rows are proven by the daily verification; here it would make the pause longer. */
-async function verify(kit: Kit): Promise<readonly string[]> {
+/** The daily verification proves the other businesses of that cell; here it would make the pause longer. */
+async function verify(kit: Kit, business: MovedBusiness): Promise<readonly string[]> {
   const { proofsOf } = await loadModules();
-  const report = await verifyLedger(kit.database, {
-    nowMs: () => performance.now(),
-    proofs: proofsOf(),
-    digestsSince: kit.clock.now(),
-  });
-  return report.findings;
+  const options = { nowMs: () => performance.now(), proofs: proofsOf() };
+  return (await verifyArrived(kit.database, business, options)).findings;
 }
 
 function showMoved({ businessId: id, toCell, state, moneyAtProviders = [] }: Moved): string {

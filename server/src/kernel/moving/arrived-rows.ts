@@ -41,13 +41,15 @@ export interface ArrivedBusiness {
   readonly isActivated: boolean;
 }
 
-export const readArrivedBusinesses = (queryable: Queryable) =>
+/** Undefined: all businesses that arrived. */
+export const readArrivedBusinesses = (queryable: Queryable, businessId: bigint | undefined) =>
   queryable.many<ArrivedBusiness>(sql`
     select business_id as "businessId", arrived_at as "arrivedAt", head, activated_at is not null as "isActivated",
            (select details->>'head' from operator_actions
             where business_id = arrived_businesses.business_id and action = 'business.arrive'
             order by id desc limit 1) as audited
-    from arrived_businesses order by business_id`);
+    from arrived_businesses where ${businessId === undefined ? sql`true` : sql`business_id = ${businessId}`}
+    order by business_id`);
 
 export const readArrivedChunks = (queryable: Queryable, businessId: bigint) =>
   queryable.many<ArrivedChunk>(sql`

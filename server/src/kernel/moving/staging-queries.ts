@@ -102,11 +102,13 @@ export const makePart = (target: Queryable, piece: Piece) =>
     select make_partition(${piece.table.name}, ${piece.part.name.slice(piece.table.name.length)},
                           ${(piece.part.bounds ?? "").replace(/^FOR VALUES /i, "")})`);
 
+/** Takes the rows of a table in. A partition gets them in the order of time, in which the proofs read its pages. */
 export const insertStaged = (target: Queryable, piece: Piece) =>
   target.run(sql`
     insert into ${placeOf({ ...piece, part: { name: piece.table.name, bounds: null } })} (${list(piece.columns.map(sql.identifier))})
     overriding system value
     select ${list(piece.columns.map((name) => firstValue(piece, name)))} from ${stagedPlace(piece)} row
+    ${piece.part.bounds === null ? sql`` : sql`order by row.recorded_at`}
     ${piece.table.by === "member" || piece.table.by === "evidence" ? sql`on conflict do nothing` : sql``}`);
 
 /**

@@ -1,6 +1,7 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
+import type { RowKey, RowRange } from "../../../kernel/ledger/verify/proofs.ts";
+import { isInRange } from "../../../kernel/ledger/verify/scope.ts";
 import type { Minor } from "../../../kernel/money.ts";
 
 /** A verification with its transaction record and its hold. Null: not found. */
@@ -15,15 +16,15 @@ export interface PaidVerification extends RowKey {
   readonly remaining: Minor | null;
 }
 
-/** Reads the next verifications after a key, in key order. */
-export const readPaidAfter = (queryable: Queryable, after: RowKey, limit: number) =>
+/** Reads the first verifications of a range, in the order of their keys. */
+export const readPaidAfter = (queryable: Queryable, range: RowRange, limit: number) =>
   queryable.many<PaidVerification>(sql`
     select paid.environment_id as "environmentId", paid.id, paid.price, paid.wallet_status as "walletStatus",
            paid.transaction_id as "transactionId", record.amount as recorded, record.status,
            record.settled_amount as settled, hold.amount as held, hold.remaining
     from (
       select environment_id, id, account_id, price, wallet_status, transaction_id, hold_id from verifications
-      where (environment_id, id) > (${after.environmentId}::bigint, ${after.id}::bigint)
+      where ${isInRange(range)}
       order by environment_id, id limit ${limit}
     ) paid
     left join lateral (

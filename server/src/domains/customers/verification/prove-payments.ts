@@ -5,8 +5,8 @@ import { type PaidVerification, readPaidAfter } from "./proof-queries.ts";
  * Proves that a verification, its transaction record and its hold agree on the price and on whether it was charged.
  */
 export const payments: RowProof = {
-  async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
-    const rows = await readPaidAfter(tx, after, limit);
+  async judge(tx, range, limit): Promise<readonly JudgedRow[]> {
+    const rows = await readPaidAfter(tx, range, limit);
     return rows.map(({ environmentId, id, ...rest }) => ({
       ...{ environmentId, id },
       fault: faultOf({ environmentId, id, ...rest }),

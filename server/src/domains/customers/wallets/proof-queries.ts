@@ -1,6 +1,7 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
+import type { RowKey, RowRange } from "../../../kernel/ledger/verify/proofs.ts";
+import { isInRange } from "../../../kernel/ledger/verify/scope.ts";
 import type { Minor } from "../../../kernel/money.ts";
 
 /** An account's pending balance, and the amounts it is made of. */
@@ -14,14 +15,14 @@ export interface PendingAccount extends RowKey {
   readonly counted: Minor | null;
 }
 
-/** Reads the next accounts after a key, in key order. */
-export const readPendingAfter = (queryable: Queryable, after: RowKey, limit: number) =>
+/** Reads the first accounts of a range, in the order of their keys. */
+export const readPendingAfter = (queryable: Queryable, range: RowRange, limit: number) =>
   queryable.many<PendingAccount>(sql`
     select account.environment_id as "environmentId", account.id, account.pending,
            settlement.amount as settling, credit.amount as withheld, wallet.withheld as counted
     from (
       select environment_id, id, pending from ledger_accounts
-      where (environment_id, id) > (${after.environmentId}::bigint, ${after.id}::bigint)
+      where ${isInRange(range)}
       order by environment_id, id limit ${limit}
     ) account
     cross join lateral (
@@ -45,13 +46,13 @@ export interface CheckedCredit extends RowKey {
   readonly credited: Minor | null;
 }
 
-/** Reads the next withheld credits after a key, in key order. */
-export const readWithheldAfter = (queryable: Queryable, after: RowKey, limit: number) =>
+/** Reads the first withheld credits of a range, in the order of their keys. */
+export const readWithheldAfter = (queryable: Queryable, range: RowRange, limit: number) =>
   queryable.many<CheckedCredit>(sql`
     select credit.environment_id as "environmentId", credit.id, credit.amount, record.credited
     from (
       select environment_id, id, wallet_id, amount from withheld_credits
-      where (environment_id, id) > (${after.environmentId}::bigint, ${after.id}::bigint)
+      where ${isInRange(range)}
       order by environment_id, id limit ${limit}
     ) credit
     left join lateral (

@@ -3,8 +3,8 @@ import { type PendingAccount, readPendingAfter, readWithheldAfter } from "./proo
 
 /** Proves that an account's pending balance is the sum of its open settlements and withheld credits. */
 const pendingMoney: RowProof = {
-  async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
-    const accounts = await readPendingAfter(tx, after, limit);
+  async judge(tx, range, limit): Promise<readonly JudgedRow[]> {
+    const accounts = await readPendingAfter(tx, range, limit);
     return accounts.map(({ environmentId, id, ...rest }) => ({
       ...{ environmentId, id },
       fault: faultOf({ environmentId, id, ...rest }),
@@ -25,8 +25,8 @@ function faultOf(account: PendingAccount): string | null {
 
 /** Proves that a withheld credit equals the amount in its transaction record, in the same wallet. */
 const withheldAmounts: RowProof = {
-  async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
-    const credits = await readWithheldAfter(tx, after, limit);
+  async judge(tx, range, limit): Promise<readonly JudgedRow[]> {
+    const credits = await readWithheldAfter(tx, range, limit);
     return credits.map(({ environmentId, id, amount, credited }) => {
       const name = `Withheld credit ${nameRow({ environmentId, id })}`;
       const fault =

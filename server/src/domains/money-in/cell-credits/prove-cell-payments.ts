@@ -14,8 +14,8 @@ const nameOf = ({ sendingCell, reference }: CellPayment) =>
 
 /** Proves that each credited payment has one record and one posting, and that a refused one has neither. */
 export const cellPaymentRows: RowProof = {
-  async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
-    const payments = await readPaymentsAfter(tx, after, limit);
+  async judge(tx, range, limit): Promise<readonly JudgedRow[]> {
+    const payments = await readPaymentsAfter(tx, range, limit);
     const records = new Map((await readRecords(tx, payments)).map((one) => [nameRow(one), one]));
     const posted = new Map(
       (await countPostings(tx, payments))

@@ -11,7 +11,8 @@ import {
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
+import type { RowKey, RowRange } from "../../../kernel/ledger/verify/proofs.ts";
+import { isInRange } from "../../../kernel/ledger/verify/scope.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { SentPayment } from "./rules.ts";
@@ -131,8 +132,8 @@ export const readPaymentsOf = (queryable: Queryable, keys: readonly RowKey[]) =>
     ) payment`);
 
 /** The next payments after a key, in the order of their keys. */
-export const readPaymentsAfter = (queryable: Queryable, after: RowKey, limit: number) =>
+export const readPaymentsAfter = (queryable: Queryable, range: RowRange, limit: number) =>
   queryable.many<CellPayment>(sql`
     select ${cellPayments.selected} from cell_payments
-    where (environment_id, id) > (${after.environmentId}::bigint, ${after.id}::bigint)
+    where ${isInRange(range)}
     order by environment_id, id limit ${limit}`);

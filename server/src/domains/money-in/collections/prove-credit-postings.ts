@@ -21,8 +21,8 @@ const isFunding = ({ type }: Transaction): boolean => type === "Funding";
 
 /** Proves that each record of a credit has one credit and one posting, and that it shows the amount credited. */
 const fundings: RowProof = {
-  async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
-    const records = await readRecordsAfter(tx, after, limit);
+  async judge(tx, range, limit): Promise<readonly JudgedRow[]> {
+    const records = await readRecordsAfter(tx, range, limit);
     const keys = records.filter(isFunding);
     const credited = new Set((await readCreditsOf(tx, keys)).map(nameRow));
     const posted = new Map(
@@ -54,8 +54,8 @@ function faultOf(record: Transaction, isCredited: boolean, posted: number): stri
 
 /** Proves that each credit belongs to a record of a credit with the same session. */
 const credits: RowProof = {
-  async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
-    const rows = await readCreditsAfter(tx, after, limit);
+  async judge(tx, range, limit): Promise<readonly JudgedRow[]> {
+    const rows = await readCreditsAfter(tx, range, limit);
     const records = new Map((await readRecords(tx, rows)).map((one) => [nameRow(one), one]));
     return rows.map((credit) => {
       const record = records.get(nameRow(credit));

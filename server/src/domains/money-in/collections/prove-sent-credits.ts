@@ -13,8 +13,8 @@ const nameOf = (sent: SentCredit) => `Sent credit ${nameRow(sent)} of credit ${s
 
 /** Proves that only a paid one has a posting that stands, and that its credit is given away and of its amount. */
 const sentRows: RowProof = {
-  async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
-    const rows = await readSentAfter(tx, after, limit);
+  async judge(tx, range, limit): Promise<readonly JudgedRow[]> {
+    const rows = await readSentAfter(tx, range, limit);
     const counts = await countPostings(tx, rows);
     const countsOf = (wanted: string) =>
       new Map(counts.filter(({ kind }) => kind === wanted).map((one) => [nameRow(one), one.count]));
@@ -50,8 +50,8 @@ const isPaid = ({ state }: SentCredit): boolean => state === "paid" || state ===
 
 /** Proves that a credit which became no transaction here was sent, and that no other was. */
 const givenCredits: RowProof = {
-  async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
-    const credits = await readAssignedAfter(tx, after, limit);
+  async judge(tx, range, limit): Promise<readonly JudgedRow[]> {
+    const credits = await readAssignedAfter(tx, range, limit);
     return credits.map(({ environmentId, id, isGiven, sent }) => {
       const name = `Unmatched credit ${nameRow({ environmentId, id })}`;
       const given = isGiven ? "given to another cell" : "not given to another cell";

@@ -14,7 +14,8 @@ import {
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
+import type { RowKey, RowRange } from "../../../kernel/ledger/verify/proofs.ts";
+import { isInRange } from "../../../kernel/ledger/verify/scope.ts";
 import {
   allOf,
   type DateRange,
@@ -77,11 +78,11 @@ export const readCreditsOf = (queryable: Queryable, records: readonly RowKey[]) 
     ) credit`);
 
 /** The next credits after a record's key, in the order of their records. */
-export const readCreditsAfter = (queryable: Queryable, after: RowKey, limit: number) =>
+export const readCreditsAfter = (queryable: Queryable, range: RowRange, limit: number) =>
   queryable.many<Session & RowKey>(sql`
     select environment_id as "environmentId", transaction_id as id, provider, session_id as "sessionId"
     from credits
-    where (environment_id, transaction_id) > (${after.environmentId}::bigint, ${after.id}::bigint)
+    where ${isInRange(range, sql`environment_id`, sql`transaction_id`)}
     order by environment_id, transaction_id limit ${limit}`);
 
 export const creditOf = (session: Session): Need<Credit> => ({

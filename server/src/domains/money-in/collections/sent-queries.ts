@@ -10,7 +10,8 @@ import {
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
+import type { RowKey, RowRange } from "../../../kernel/ledger/verify/proofs.ts";
+import { isInRange } from "../../../kernel/ledger/verify/scope.ts";
 import type { PagePart } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import { type UnmatchedCredit, unmatchedCredits } from "./queries.ts";
@@ -99,14 +100,14 @@ export const readSentOf = (queryable: Queryable, keys: readonly RowKey[]) =>
     ) sent`);
 
 /** The next sent credits after a key, each with what its credit says of it. */
-export const readSentAfter = (queryable: Queryable, after: RowKey, limit: number) =>
+export const readSentAfter = (queryable: Queryable, range: RowRange, limit: number) =>
   queryable.many<SentCredit & CreditBehind>(sql`
     select ${sentCredits.selectedFrom("sent")}, credit.amount as "creditAmount",
            credit.assigned_at is not null and credit.assigned_transaction_id is null as "isGiven"
     from sent_credits sent
     join unmatched_credits credit
       on credit.environment_id = sent.environment_id and credit.id = sent.credit_id
-    where (sent.environment_id, sent.id) > (${after.environmentId}::bigint, ${after.id}::bigint)
+    where ${isInRange(range, sql`sent.environment_id`, sql`sent.id`)}
     order by sent.environment_id, sent.id limit ${limit}`);
 
 interface CreditBehind {
@@ -119,7 +120,7 @@ interface CreditBehind {
  * The next unmatched credits after a key, each with how many other cells have it or may get it. One that two businesses have
  * counts once.
  */
-export const readAssignedAfter = (queryable: Queryable, after: RowKey, limit: number) =>
+export const readAssignedAfter = (queryable: Queryable, range: RowRange, limit: number) =>
   queryable.many<RowKey & { readonly isGiven: boolean; readonly sent: number }>(sql`
     select credit.environment_id as "environmentId", credit.id,
            credit.assigned_at is not null and credit.assigned_transaction_id is null as "isGiven",
@@ -129,5 +130,5 @@ export const readAssignedAfter = (queryable: Queryable, after: RowKey, limit: nu
             where sent.environment_id = credit.environment_id and sent.credit_id = credit.id
               and sent.state <> 'refused') as sent
     from unmatched_credits credit
-    where (credit.environment_id, credit.id) > (${after.environmentId}::bigint, ${after.id}::bigint)
+    where ${isInRange(range, sql`credit.environment_id`, sql`credit.id`)}
     order by credit.environment_id, credit.id limit ${limit}`);

@@ -22,8 +22,8 @@ const nameOf = (record: Transaction) => `Record ${referenceOf(record)} (${nameRo
 
 /** Proves that each order's hold and postings agree with its progress: held, settled or refunded. */
 export const orders: RowProof = {
-  async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
-    const records = await readRecordsAfter(tx, after, limit);
+  async judge(tx, range, limit): Promise<readonly JudgedRow[]> {
+    const records = await readRecordsAfter(tx, range, limit);
     const held = records.filter(({ progress }) => progress !== null);
     const keys = held.flatMap(({ environmentId, holdId }) =>
       holdId === null ? [] : [{ environmentId, id: holdId }],

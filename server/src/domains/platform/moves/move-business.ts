@@ -75,15 +75,15 @@ async function begin(open: OpenMove, { businessId, toCell }: Move): Promise<void
   }
 }
 
-/** The rows may be there already: their commit was not answered, or the books were found to be wrong. */
+/** The rows may be there already: their commit was not answered, or its books were found to be wrong. */
 async function carry(open: OpenMove, { businessId }: Move): Promise<void> {
-  const { source, target } = open;
+  const { source, target, business } = open;
   if ((await readArrival(target.kit.database, businessId)) === undefined) await carryRows(open);
-  await open.onStep("The books of the new cell are proven.");
-  const faults = await open.verify(target.kit);
+  await open.onStep("The books of the business are proven in the new cell.");
+  const faults = await open.verify(target.kit, business);
   if (faults.length > 0)
     throw moveInterrupted({
-      reason: `The books of the other cell are wrong: ${faults.slice(0, 3).join(" ")} Run \`cell move --abort\`.`,
+      reason: `The books of the business are wrong in the other cell: ${faults.slice(0, 3).join(" ")} Run \`cell move --abort\`.`,
     });
   await changeStep(source.kit.database, businessId, ["closed"], "inserted");
 }

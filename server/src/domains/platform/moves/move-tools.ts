@@ -2,6 +2,7 @@ import type pg from "pg";
 import { connect } from "../../../kernel/backup/queries.ts";
 import { clientTransaction, type Queryable } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
+import type { MovedBusiness } from "../../../kernel/moving/moved-table.ts";
 import type { TableKinds } from "../../../kernel/moving/pieces.ts";
 import { cannotMove, moveInterrupted } from "./errors.ts";
 import { lockMoves, type MovingBusiness, readMovingBusiness } from "./queries.ts";
@@ -18,8 +19,8 @@ export interface MoveTools {
   readonly target: Installation;
   readonly by: string;
   readonly tables: TableKinds;
-  /** Proves the books of the new cell, and returns what is wrong. */
-  verify(kit: Kit): Promise<readonly string[]>;
+  /** Proves the books of the business in the new cell, and returns what is wrong. */
+  verify(kit: Kit, business: MovedBusiness): Promise<readonly string[]>;
   /** How long live orders may take to end, and work under way. */
   readonly waitMs: number;
   /** Called when a step begins or goes on, with a sentence for who watches. */

@@ -3,7 +3,8 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { bigint, text, time } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
-import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
+import type { RowKey, RowRange } from "../../../kernel/ledger/verify/proofs.ts";
+import { isInRange } from "../../../kernel/ledger/verify/scope.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { Vault } from "../../../kernel/sealing/vault.ts";
 import type { AdjustedAccount } from "./adjustment-rules.ts";
@@ -39,10 +40,10 @@ export const readAdjustments = (queryable: Queryable, keys: readonly RowKey[]) =
       on adjustment.environment_id = wanted.environment_id and adjustment.id = wanted.id`);
 
 /** The next adjustments after a key. */
-export const readAdjustmentsAfter = (queryable: Queryable, after: RowKey, limit: number) =>
+export const readAdjustmentsAfter = (queryable: Queryable, range: RowRange, limit: number) =>
   queryable.many<RowKey>(sql`
     select environment_id as "environmentId", id from ledger_adjustments
-    where (environment_id, id) > (${after.environmentId}::bigint, ${after.id}::bigint)
+    where ${isInRange(range)}
     order by environment_id, id limit ${limit}`);
 
 export interface Evidence {

@@ -12,8 +12,8 @@ const KIND = "ledger_adjusted";
 
 /** Proves that the ledger posted each adjustment once. */
 export const adjustmentRows: RowProof = {
-  async judge(tx, after, limit) {
-    const keys = await readAdjustmentsAfter(tx, after, limit);
+  async judge(tx, range, limit) {
+    const keys = await readAdjustmentsAfter(tx, range, limit);
     const posted = new Map(
       (await countPostings(tx, keys))
         .filter(({ kind }) => kind === KIND)

@@ -3,7 +3,8 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { DROPPED_MONTHS } from "../../../kernel/ledger/archived-past.ts";
 import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
-import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
+import type { RowKey, RowRange } from "../../../kernel/ledger/verify/proofs.ts";
+import { isInRange } from "../../../kernel/ledger/verify/scope.ts";
 import { columns, type Transaction } from "./queries.ts";
 
 /**
@@ -53,10 +54,10 @@ export const readRecords = (queryable: Queryable, keys: readonly RowKey[]) =>
     ) record`);
 
 /** The next records after a key, in the order of their keys. */
-export const readRecordsAfter = (queryable: Queryable, after: RowKey, limit: number) =>
+export const readRecordsAfter = (queryable: Queryable, range: RowRange, limit: number) =>
   queryable.many<Transaction>(sql`
     select ${columns} from transactions
-    where (environment_id, id) > (${after.environmentId}::bigint, ${after.id}::bigint)
+    where ${isInRange(range)}
     order by environment_id, id limit ${limit}`);
 
 /** The number of postings of one kind that belong to a record. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "../../database/database.ts";
-import { type JudgedRow, proveRows, type RowKey } from "../verify/proofs.ts";
+import type { JudgedRow, RowRange } from "../verify/proofs.ts";
+import { proveRows } from "../verify/prove-rows.ts";
 import { Tally } from "../verify/report.ts";
 import { judgePostings } from "../verify/run-posting-proofs.ts";
 import { DEFAULT_STEPS } from "../verify/verify-steps.ts";
@@ -45,16 +46,16 @@ describe("a domain's proof of rows", () => {
 
   test("runs page by page over the whole table, and each fault is a finding", async () => {
     const pages = [[row(1n), row(2n, "wrong")], [row(9n, "odd")], []];
-    const asked: [RowKey, number][] = [];
-    const judge = async (_: unknown, after: RowKey, limit: number) => {
-      asked.push([after, limit]);
+    const asked: [RowRange, number][] = [];
+    const judge = async (_: unknown, range: RowRange, limit: number) => {
+      asked.push([range, limit]);
       return pages[asked.length - 1] ?? [];
     };
     const tally = new Tally(9);
     const steps = { ...DEFAULT_STEPS, accountsMax: 2 };
     const { database, settings } = databaseWith();
     await proveRows(database, [{ judge }], steps, tally);
-    expect(asked.map(([{ environmentId, id }, limit]) => [environmentId, id, limit])).toEqual([
+    expect(asked.map(([{ after }, limit]) => [after.environmentId, after.id, limit])).toEqual([
       [-1n, 0n, 2],
       [1n, 2n, 2],
       [1n, 9n, 2],
@@ -63,11 +64,31 @@ describe("a domain's proof of rows", () => {
     expect([findings, comparedRows]).toEqual([["wrong", "odd"], 3]);
     expect(settings.filter((text) => text.includes("enable_seqscan = off"))).toHaveLength(3);
   });
+
+  test("of some environments runs over the rows of each, and over no others", async () => {
+    const pages = [[row(1n)], [], [row(4n)], []];
+    const asked: RowRange[] = [];
+    const judge = async (_: unknown, range: RowRange) => {
+      asked.push(range);
+      return pages[asked.length - 1] ?? [];
+    };
+    const { database } = databaseWith();
+    await proveRows(database, [{ judge }], DEFAULT_STEPS, new Tally(9), [1n, 8n]);
+    const first = -(2n ** 63n);
+    expect(asked.map(({ after: { environmentId, id }, ...to }) => [environmentId, id, to])).toEqual(
+      [
+        [1n, first, { lastEnvironmentId: 1n }],
+        [1n, 1n, { lastEnvironmentId: 1n }],
+        [8n, first, { lastEnvironmentId: 8n }],
+        [1n, 4n, { lastEnvironmentId: 8n }],
+      ],
+    );
+  });
 });
 
 describe("a domain's proof of postings", () => {
   const month = { transactions: "t", entries: "e" };
-  const window = { from: 0n, to: 9n, transactionPages: WHOLE_TABLE, entryPages: WHOLE_TABLE };
+  const window = { from: 0n, to: 9n, transactionPages: [WHOLE_TABLE], entryPages: [WHOLE_TABLE] };
   const posting = (kind: string) => ({ environmentId: 1n, id: 5n, kind });
   const proof = (...kinds: readonly string[]) => {
     const seen: string[][] = [];

@@ -141,9 +141,9 @@ describe("a month is cut into windows", () => {
     for await (const one of cutWindows(database, month, steps)) windows.push(one);
     return { windows, reads };
   };
-  const pages = (firstPage: number, endPage: number) => ({
-    ...{ firstPage: BigInt(firstPage), endPage: BigInt(endPage) },
-  });
+  const pages = (firstPage: number, endPage: number) => [
+    { firstPage: BigInt(firstPage), endPage: BigInt(endPage) },
+  ];
 
   test("by its entries, each with the pages of both tables that hold its rows", async () => {
     const posted = inOrder(9).map((one): [number, number] => [
@@ -159,9 +159,7 @@ describe("a month is cut into windows", () => {
 
   test("without pages of a table that has no rows then", async () => {
     const { windows } = await windowsOf({ posted: [[1, 10]], paid: [] });
-    expect(windows).toEqual([
-      { ...window(-1, 10), entryPages: pages(0, 1), transactionPages: pages(0, 0) },
-    ]);
+    expect(windows).toEqual([{ ...window(-1, 10), entryPages: pages(0, 1), transactionPages: [] }]);
   });
 
   test("reading each page's times once", async () => {

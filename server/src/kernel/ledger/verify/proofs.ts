@@ -1,6 +1,4 @@
-import type { Database, Transaction } from "../../database/database.ts";
-import type { Tally } from "./report.ts";
-import { forceIndexes, readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
+import type { Transaction } from "../../database/database.ts";
 
 /** A row by its key. */
 export interface RowKey {
@@ -11,17 +9,23 @@ export interface RowKey {
 /** Returns a key in the form that findings use. */
 export const nameRow = ({ environmentId, id }: RowKey): string => `${environmentId}/${id}`;
 
+/** The rows after a key, up to the last one of an environment. */
+export interface RowRange {
+  readonly after: RowKey;
+  readonly lastEnvironmentId: bigint;
+}
+
 /** A row that was compared with the books. `fault` is a sentence, or null if the row is right. */
 export interface JudgedRow extends RowKey {
   readonly fault: string | null;
 }
 
 /**
- * What a domain proves about each row of a table. `judge` reads the next rows in the order of their keys, and the rows it
- * compares them with, at one moment. So operations that run at the same time cannot look like faults.
+ * What a domain proves about each row of a table. `judge` reads the first rows of a range in the order of their
+ * keys, and the rows it compares them with, at one moment. So operations that run at the same time cannot look like faults.
  */
 export interface RowProof {
-  judge(tx: Transaction, after: RowKey, limit: number): Promise<readonly JudgedRow[]>;
+  judge(tx: Transaction, range: RowRange, limit: number): Promise<readonly JudgedRow[]>;
 }
 
 /** One ledger transaction of a record, with what each of the platform's accounts received. Negative: it paid. */
@@ -67,38 +71,3 @@ export const provePostings = <Row extends RowKey>({
     return postings.flatMap((posting) => faultsOf(posting, rows.get(nameRow(keyOf(posting)))));
   },
 });
-
-const BEFORE_ALL: RowKey = { environmentId: -1n, id: 0n };
-
-/** Runs each proof over its whole table. */
-export async function proveRows(
-  database: Database,
-  proofs: readonly RowProof[],
-  steps: VerifySteps,
-  tally: Tally,
-): Promise<void> {
-  for (const proof of proofs) {
-    for await (const { fault } of judgedRows(database, proof, steps.accountsMax)) {
-      tally.comparedRows += 1;
-      if (fault !== null) tally.find(fault);
-    }
-  }
-}
-
-async function* judgedRows(
-  database: Database,
-  proof: RowProof,
-  rowsMax: number,
-): AsyncGenerator<JudgedRow> {
-  let after = BEFORE_ALL;
-  for (;;) {
-    const rows = await readAtOneMoment(database, async (tx) => {
-      await forceIndexes(tx);
-      return await proof.judge(tx, after, rowsMax);
-    });
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last;
-  }
-}

@@ -4,7 +4,9 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import type { Account, Bucket } from "../accounts.ts";
 import { readArchivedSums, readDroppedMonths } from "../archived-past.ts";
+import type { RowRange } from "./proofs.ts";
 import type { Tally } from "./report.ts";
+import { isInRange, readPages, type Scope } from "./scope.ts";
 import { forceIndexes, readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
 
 /** The sums of an account's entries from the first to some later one. */
@@ -37,27 +39,20 @@ export async function proveAccounts(
   database: Database,
   steps: VerifySteps,
   tally: Tally,
+  scope?: Scope,
 ): Promise<void> {
   const dropped = await readDroppedMonths(database);
-  let after = { environmentId: -1n, id: 0n };
-  for (;;) {
-    const listed = await listAccounts(database, after, steps.accountsMax);
-    const last = listed.at(-1);
-    if (last === undefined) return;
+  const pages = readPages(scope, (range) => listAccounts(database, range, steps.accountsMax));
+  for await (const listed of pages) {
     for (const chunk of chunksOf(listed, steps.entriesMax))
       await proveChunk(database, { chunk, dropped }, steps, tally);
-    after = last;
   }
 }
 
-function listAccounts(
-  database: Database,
-  after: { environmentId: bigint; id: bigint },
-  limit: number,
-) {
+function listAccounts(database: Database, range: RowRange, limit: number) {
   return database.many<Listed>(sql`
     select environment_id as "environmentId", id, entry_seq as "entrySeq" from ledger_accounts
-    where (environment_id, id) > (${after.environmentId}, ${after.id})
+    where ${isInRange(range)}
     order by environment_id, id limit ${limit}`);
 }
 

@@ -12,26 +12,50 @@ import { digestChunk } from "../../moving/chunk-queries.ts";
 import { findPartEnd } from "../digests/digested-parts.ts";
 import type { DigestedTable } from "../digests/digested-table.ts";
 import type { Tally } from "./report.ts";
-import { readAtOneMoment } from "./verify-steps.ts";
+import { forceIndexes, readAtOneMoment } from "./verify-steps.ts";
 
 /**
  * Proves that rows which came with a business from another cell are those that arrived. The chains of this cell leave
  * them out, because they were written before it had them.
  */
 export async function proveArrived(
-  database: Database,
+  { businessId, ...work }: ArrivedWork,
   tables: readonly DigestedTable[],
-  tally: Tally,
-  nowUs: bigint,
 ): Promise<void> {
-  for (const business of await readArrivedBusinesses(database)) {
+  const { database, tally } = work;
+  for (const business of await readArrivedBusinesses(database, businessId)) {
     const chunks = await readArrivedChunks(database, business.businessId);
     checkHead(business, chunks, tally);
+    if (!business.isActivated) await proveNothingPosted(database, business, tally);
     for (const chunk of chunks) {
       const table = tables.find(({ name }) => name === chunk.stream);
-      if (table !== undefined) await proveChunk({ database, business, tally, nowUs }, table, chunk);
+      if (table !== undefined) await proveChunk({ ...work, business }, table, chunk);
     }
   }
+}
+
+/** Proves that this cell posted nothing for a business that it does not serve yet. */
+async function proveNothingPosted(
+  database: Database,
+  { businessId }: ArrivedBusiness,
+  tally: Tally,
+): Promise<void> {
+  const { posted } = await readAtOneMoment(database, async (tx) => {
+    await forceIndexes(tx);
+    return await tx.one<{ posted: number }>(sql`
+      select coalesce(sum(own.posted), 0)::integer as posted
+      from arrived_environments arrived
+      cross join lateral (
+        select count(*) as posted from ledger_transactions
+        where environment_id = arrived.environment_id and recorded_at >= arrived.arrived_at
+        offset 0
+      ) own
+      where arrived.business_id = ${businessId}`);
+  });
+  if (posted > 0)
+    tally.find(
+      `${posted} transactions of business ${businessId} were posted before this cell serves it.`,
+    );
 }
 
 function checkHead(
@@ -43,11 +67,19 @@ function checkHead(
     tally.find(`The digests of the rows that came with business ${businessId} were rewritten.`);
 }
 
-interface Proof {
+interface Work {
   readonly database: Database;
-  readonly business: ArrivedBusiness;
   readonly tally: Tally;
   readonly nowUs: bigint;
+}
+
+interface ArrivedWork extends Work {
+  /** Undefined: every business that arrived. */
+  readonly businessId?: bigint;
+}
+
+interface Proof extends Work {
+  readonly business: ArrivedBusiness;
 }
 
 async function proveChunk(
@@ -75,9 +107,11 @@ async function proveChunk(
     order: stored.key.filter(
       (column) => chunk.environmentId === null || column.name !== "environment_id",
     ),
-    where: sql`${isIts} and row.recorded_at < ${arrivedAt}`,
+    // `is true` keeps PostgreSQL from the indexes by time, which lead to the rows of every business.
+    where: sql`${isIts} and (row.recorded_at < ${arrivedAt}) is true`,
   };
   const found = await readAtOneMoment(database, async (tx) => {
+    await forceIndexes(tx);
     await tx.run(sql`set local timezone = 'UTC'`);
     await tx.run(sql`set local bytea_output = 'hex'`);
     return await digestChunk(tx, piece, { ...chunk, number: 0 }, "source");

@@ -11,16 +11,16 @@ import {
 import type { PostingProof } from "./proofs.ts";
 import type { Tally } from "./report.ts";
 import { judgePostings } from "./run-posting-proofs.ts";
+import type { Scope } from "./scope.ts";
 import { forceHashJoins, readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
 import {
   cutWindows,
-  during,
   listMonths,
   listUnpaired,
   type Month,
+  rowsOn,
   WHOLE_TABLE,
   type Window,
-  within,
 } from "./verify-windows.ts";
 
 /**
@@ -36,6 +36,7 @@ export async function proveTransactions(
   steps: VerifySteps,
   tally: Tally,
   proofs: readonly PostingProof[] = [],
+  scope?: Scope,
 ): Promise<void> {
   for (const name of await listUnpaired(database)) {
     tally.find(
@@ -43,7 +44,7 @@ export async function proveTransactions(
     );
   }
   for (const month of await listMonths(database)) {
-    for await (const window of cutWindows(database, month, steps))
+    for await (const window of cutWindows(database, month, steps, scope))
       await proveWindow(database, month, window, proofs, tally);
   }
 }
@@ -55,7 +56,7 @@ async function proveWindow(
   proofs: readonly PostingProof[],
   tally: Tally,
 ): Promise<void> {
-  const everywhere = { ...window, transactionPages: WHOLE_TABLE, entryPages: WHOLE_TABLE };
+  const everywhere = { ...window, transactionPages: [WHOLE_TABLE], entryPages: [WHOLE_TABLE] };
   const result = await readWindow(database, month, window);
   record(hasFaults(result) ? await readWindow(database, month, everywhere) : result, tally);
   const faults = await judgePostings(database, month, window, proofs);
@@ -199,9 +200,13 @@ const ONE_SIDED = sql`
   group by transaction.link_id, move.currency having sum(move.amount_between) <> 0
   limit ${FAULTS_MAX}`;
 
-const transactionsIn = (month: Month, window: Window): Sql => sql`
-  select row.environment_id, row.id, row.link_id, row.recorded_at from ${sql.identifier(month.transactions)} row
-  where ${within(sql`row`, window.transactionPages)} and ${during(sql`row`, window)}`;
+const transactionsIn = (month: Month, window: Window): Sql =>
+  rowsOn(
+    month.transactions,
+    sql`row.environment_id, row.id, row.link_id, row.recorded_at`,
+    window.transactionPages,
+    window,
+  );
 
 const BETWEEN_BUSINESSES = bigintArray(
   CURRENCIES.map((currency) => openAccountNumber("inter_business", currency)),
@@ -216,12 +221,13 @@ const PURPOSES = PURPOSE_ACCOUNTS.flatMap(([purpose, name]) =>
   CURRENCIES.map((currency) => ({ purpose, number: openAccountNumber(name, currency) })),
 );
 
-const entriesIn = (month: Month, window: Window): Sql => sql`
-  select row.environment_id, row.transaction_id, row.recorded_at, row.account_id, row.purpose,
-         least(row.account_id, row.counterparty_id) as one, greatest(row.account_id, row.counterparty_id) as other,
-         row.available + row.held + row.pending as amount
-  from ${sql.identifier(month.entries)} row
-  where ${within(sql`row`, window.entryPages)} and ${during(sql`row`, window)}`;
+const entriesIn = (month: Month, window: Window): Sql =>
+  rowsOn(month.entries, ENTRY_COLUMNS, window.entryPages, window);
+
+const ENTRY_COLUMNS = sql`
+  row.environment_id, row.transaction_id, row.recorded_at, row.account_id, row.purpose,
+  least(row.account_id, row.counterparty_id) as one, greatest(row.account_id, row.counterparty_id) as other,
+  row.available + row.held + row.pending as amount`;
 
 /** The currency of each account with an entry here. Each is looked up by key, however many rows the planner expects. */
 const CURRENCIES_OF = sql`

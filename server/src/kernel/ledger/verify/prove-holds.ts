@@ -1,11 +1,12 @@
 import type { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
+import type { RowKey, RowRange } from "./proofs.ts";
 import type { Tally } from "./report.ts";
+import { isInRange, readPages, type Scope } from "./scope.ts";
 import { forceIndexes, readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
 
-interface HeldRow {
-  readonly environmentId: bigint;
-  readonly accountId: bigint;
+/** An account with holds, by its key. */
+interface Holder extends RowKey {
   readonly exists: boolean;
 }
 
@@ -14,35 +15,28 @@ export async function proveHoldsHaveAccounts(
   database: Database,
   steps: VerifySteps,
   tally: Tally,
+  scope?: Scope,
 ): Promise<void> {
-  let after: Pick<HeldRow, "environmentId" | "accountId"> = { environmentId: -1n, accountId: 0n };
-  for (;;) {
-    const rows = await readHolders(database, after, steps.accountsMax);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    for (const { environmentId, accountId, exists } of rows) {
+  const pages = readPages(scope, (range) => readHolders(database, range, steps.accountsMax));
+  for await (const holders of pages) {
+    for (const { environmentId, id, exists } of holders) {
       if (exists) tally.accountsWithHolds += 1;
       else
         tally.find(
-          `Holds of environment ${environmentId} are on account ${accountId}, which does not exist.`,
+          `Holds of environment ${environmentId} are on account ${id}, which does not exist.`,
         );
     }
-    after = last;
   }
 }
 
-function readHolders(
-  database: Database,
-  after: Pick<HeldRow, "environmentId" | "accountId">,
-  limit: number,
-): Promise<HeldRow[]> {
+function readHolders(database: Database, range: RowRange, limit: number): Promise<Holder[]> {
   return readAtOneMoment(database, async (tx) => {
     await forceIndexes(tx);
-    return await tx.many<HeldRow>(sql`
-      select holder.environment_id as "environmentId", holder.account_id as "accountId", account.id is not null as exists
+    return await tx.many<Holder>(sql`
+      select holder.environment_id as "environmentId", holder.account_id as id, account.id is not null as exists
       from (
         select environment_id, account_id from ledger_holds
-        where remaining > 0 and (environment_id, account_id) > (${after.environmentId}::bigint, ${after.accountId}::bigint)
+        where remaining > 0 and ${isInRange(range, sql`environment_id`, sql`account_id`)}
         group by environment_id, account_id order by environment_id, account_id limit ${limit}
       ) holder
       left join ledger_accounts account

@@ -10,6 +10,7 @@ import {
   openAccountNumber,
 } from "../chart.ts";
 import type { Tally } from "./report.ts";
+import { isOf, type Scope } from "./scope.ts";
 import { forceIndexes, readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
 
 interface OpenSum {
@@ -26,36 +27,50 @@ export async function proveOpenAccounts(
   database: Database,
   steps: VerifySteps,
   tally: Tally,
+  scope?: Scope,
 ): Promise<void> {
-  await proveBetweenBusinesses(database, tally);
+  await proveBetweenBusinesses(database, tally, scope);
+  if (scope !== undefined) return await proveEnvironments(database, scope, steps, tally);
   let after = -1n;
   for (;;) {
     const environmentIds = await listEnvironments(database, after, steps.environmentsMax);
     const last = environmentIds.at(-1);
     if (last === undefined) return;
-    const { small, large } = await splitBySize(database, environmentIds, steps.entriesMax);
-    for (const sum of await readAtOneMoment(database, (tx) => readSums(tx, small)))
-      check(sum, tally);
-    for (const environmentId of large) await proveLarge(database, environmentId, steps, tally);
+    await proveEnvironments(database, environmentIds, steps, tally);
     after = last;
   }
 }
 
+async function proveEnvironments(
+  database: Database,
+  environmentIds: readonly bigint[],
+  steps: VerifySteps,
+  tally: Tally,
+): Promise<void> {
+  const { small, large } = await splitBySize(database, environmentIds, steps.entriesMax);
+  for (const sum of await readAtOneMoment(database, (tx) => readSums(tx, small))) check(sum, tally);
+  for (const environmentId of large) await proveLarge(database, environmentId, steps, tally);
+}
+
 /**
  * Proves that moves between businesses balance: over all environments their accounts sum to zero. What an environment had
- * when it came from another cell has its other half there.
+ * when it came from another cell has its other half there. Environments that nothing has moved since sum to zero alone.
  */
-async function proveBetweenBusinesses(database: Database, tally: Tally): Promise<void> {
+async function proveBetweenBusinesses(
+  database: Database,
+  tally: Tally,
+  scope: Scope,
+): Promise<void> {
   for (const currency of CURRENCIES) {
     const { balance } = await database.one<{ balance: bigint }>(sql`
       select coalesce(sum(balance), 0)::bigint as balance from (
-        select balance from ledger_open_balances where account = ${openAccountNumber("inter_business", currency)}
+        select environment_id, balance from ledger_open_balances where account = ${openAccountNumber("inter_business", currency)}
         union all
-        select -balance from arrived_balances where account = ${openAccountNumber("inter_business", currency)}
-      ) known`);
+        select environment_id, -balance from arrived_balances where account = ${openAccountNumber("inter_business", currency)}
+      ) known where ${isOf(sql`environment_id`, scope)}`);
     if (balance !== 0n)
       tally.find(
-        `The ${currency} accounts between businesses sum to ${balance} over all environments.`,
+        `The ${currency} accounts between businesses sum to ${balance} over ${scope === undefined ? "all environments" : `environments ${scope.join(", ")}`}.`,
       );
   }
 }

@@ -9,11 +9,10 @@ import {
   findPageRuns,
   listPartitions,
   type PageSpan,
-  type Pages,
+  type Period,
   readPageSpans,
+  rowsOn,
   WHOLE_TABLE,
-  type Window,
-  within,
 } from "./verify-windows.ts";
 
 interface Part {
@@ -68,7 +67,7 @@ function findUnrecorded(
   database: Database,
   transactions: readonly Part[],
   records: readonly Part[],
-  window: Pick<Window, "from" | "to">,
+  window: Period,
   isEverywhere = false,
 ) {
   const of = (parts: readonly Part[], columns: Sql) =>
@@ -92,19 +91,4 @@ function findUnrecorded(
       where recorded_at not in (select recorded_at from recorded) and ${isWrittenHere("environment_id")}
       limit ${FAULTS_MAX}`);
   });
-}
-
-function rowsOn(
-  table: string,
-  columns: Sql,
-  pages: readonly Pages[],
-  window: Pick<Window, "from" | "to">,
-): Sql {
-  const none = sql`select ${columns} from ${sql.identifier(table)} row where false`;
-  return pages.reduce(
-    (all, range) => sql`${all} union all
-      select ${columns} from ${sql.identifier(table)} row
-      where ${within(sql`row`, range)} and ${during(sql`row`, window)}`,
-    none,
-  );
 }

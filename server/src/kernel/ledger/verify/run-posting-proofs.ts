@@ -5,7 +5,7 @@ import { CURRENCIES } from "../../money.ts";
 import { FIRST_CHECKED_ID, type OpenAccountName, openAccountNumber } from "../chart.ts";
 import type { LinkedPosting, PostingProof } from "./proofs.ts";
 import { forceHashJoins, readAtOneMoment } from "./verify-steps.ts";
-import { during, type Month, type Window, within } from "./verify-windows.ts";
+import { type Month, rowsOn, type Window } from "./verify-windows.ts";
 
 /** Runs each proof on the ledger transactions of its kinds in a window. Returns one sentence for each fault. */
 export async function judgePostings(
@@ -30,13 +30,10 @@ export async function judgePostings(
 
 const postingsIn = (month: Month, window: Window, kinds: readonly string[]): Sql => sql`
   with transaction as materialized (
-    select environment_id, id, kind, link_id, recorded_at from ${sql.identifier(month.transactions)} row
-    where ${within(sql`row`, window.transactionPages)} and ${during(sql`row`, window)}
-      and link_id is not null and kind = any(${textArray(kinds)}::text[])
+    select * from (${rowsOn(month.transactions, TRANSACTION_COLUMNS, window.transactionPages, window)}) row
+    where link_id is not null and kind = any(${textArray(kinds)}::text[])
   ), entry as materialized (
-    select environment_id, transaction_id, recorded_at, account_id, available + held + pending as amount
-    from ${sql.identifier(month.entries)} row
-    where ${within(sql`row`, window.entryPages)} and ${during(sql`row`, window)}
+    ${rowsOn(month.entries, ENTRY_COLUMNS, window.entryPages, window)}
   )
   select transaction.environment_id as "environmentId", transaction.id, transaction.kind,
          transaction.link_id as "linkId", ${amountOn("provider_clearing")} as clearing,
@@ -47,6 +44,11 @@ const postingsIn = (month: Month, window: Window, kinds: readonly string[]): Sql
   from transaction join entry on entry.environment_id = transaction.environment_id
     and entry.transaction_id = transaction.id and entry.recorded_at = transaction.recorded_at
   group by transaction.environment_id, transaction.id, transaction.kind, transaction.link_id`;
+
+const TRANSACTION_COLUMNS = sql`row.environment_id, row.id, row.kind, row.link_id, row.recorded_at`;
+const ENTRY_COLUMNS = sql`
+  row.environment_id, row.transaction_id, row.recorded_at, row.account_id,
+  row.available + row.held + row.pending as amount`;
 
 /** What one of the platform's accounts received, in any currency. */
 const amountOn = (name: OpenAccountName): Sql => sql`

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from "../../database/database.ts";
 import { type Sql, sql } from "../../database/sql.ts";
-import { readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
+import { isOf, type Scope } from "./scope.ts";
+import { forceIndexes, readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
 
 /** The partitions of both tables for the same month. */
 export interface Month {
@@ -14,12 +15,17 @@ export interface Pages {
   readonly endPage: bigint | null;
 }
 
-/** Everything recorded after `from`, up to and including `to`, in microseconds since 1970, with the pages that hold it. */
-export interface Window {
+/** A time: after `from`, up to and including `to`, in microseconds since 1970. */
+export interface Period {
   readonly from: bigint;
   readonly to: bigint;
-  readonly transactionPages: Pages;
-  readonly entryPages: Pages;
+}
+
+/** Everything of a scope that was recorded in a time, with the pages that hold it. */
+export interface Window extends Period {
+  readonly scope?: Scope;
+  readonly transactionPages: readonly Pages[];
+  readonly entryPages: readonly Pages[];
 }
 
 export const WHOLE_TABLE: Pages = { firstPage: 0n, endPage: null };
@@ -91,16 +97,23 @@ export async function* cutWindows(
   database: Database,
   month: Month,
   steps: VerifySteps,
+  scope?: Scope,
 ): AsyncGenerator<Window> {
-  const entries = await readPageSpans(database, month.entries, steps.pagesMax);
-  const transactions = await readPageSpans(database, month.transactions, steps.pagesMax);
+  const read = (table: string) =>
+    scope === undefined
+      ? readPageSpans(database, table, steps.pagesMax)
+      : readSpansOf(database, table, steps.pagesMax, scope);
+  const pagesOf = scope === undefined ? hull : findPageRuns;
+  const entries = await read(month.entries);
+  const transactions = await read(month.transactions);
   let from = -1n;
   for (const to of cutsOf(entries, transactions)) {
     for (const part of partsOf({ from, to }, entries)) {
       yield {
         ...part,
-        entryPages: hull(entries, part),
-        transactionPages: hull(transactions, part),
+        scope,
+        entryPages: pagesOf(entries, part),
+        transactionPages: pagesOf(transactions, part),
       };
     }
     from = to;
@@ -114,7 +127,7 @@ export async function readPageSpans(
 ): Promise<PageSpan[]> {
   const pages = await countPages(database, table);
   const spans: PageSpan[] = [];
-  const length = BigInt(Math.max(1, Math.floor(pagesMax / SPANS_IN_A_WINDOW)));
+  const length = lengthOfSpan(pagesMax);
   for (let firstPage = 0n; firstPage < pages; firstPage += length) {
     const endPage = firstPage + length;
     const row = await readAtOneMoment(database, (tx) =>
@@ -127,6 +140,33 @@ export async function readPageSpans(
   return spans;
 }
 
+const lengthOfSpan = (pagesMax: number): bigint =>
+  BigInt(Math.max(1, Math.floor(pagesMax / SPANS_IN_A_WINDOW)));
+
+/** The pages that hold rows of a scope. An index finds the rows, so no other row is read. */
+async function readSpansOf(
+  database: Database,
+  table: string,
+  pagesMax: number,
+  scope: Scope,
+): Promise<PageSpan[]> {
+  const length = lengthOfSpan(pagesMax);
+  const spans = await readAtOneMoment(database, async (tx) => {
+    await forceIndexes(tx);
+    return await tx.many<Omit<PageSpan, "firstPage" | "endPage"> & { span: bigint }>(sql`
+      select span, count(*) as rows, ${microseconds(sql`min(recorded_at)`)} as oldest,
+             ${microseconds(sql`max(recorded_at)`)} as newest
+      from (
+        select (row.ctid::text::point)[0]::bigint / ${length}::bigint as span, row.recorded_at
+        from ${sql.identifier(table)} row where ${isOf(sql`row.environment_id`, scope)}
+      ) placed
+      group by span order by span`);
+  });
+  return spans.map(({ span, ...rows }) => {
+    return { ...rows, firstPage: span * length, endPage: (span + 1n) * length };
+  });
+}
+
 const microseconds = (time: Sql): Sql => sql`(extract(epoch from ${time}) * 1000000)::bigint`;
 
 /** Returns a condition on the pages that a row may be on. */
@@ -135,8 +175,28 @@ export function within(row: Sql, { firstPage, endPage }: Pages): Sql {
   return endPage === null ? from : sql`${from} and ${row}.ctid < ${`(${endPage},0)`}::tid`;
 }
 
+/** Returns the rows of a period on some pages of a table, with the alias `row`. */
+export function rowsOn(
+  table: string,
+  columns: Sql,
+  pages: readonly Pages[],
+  { scope, ...period }: Period & Pick<Window, "scope">,
+): Sql {
+  const from = sql`from ${sql.identifier(table)} row where`;
+  const none = sql`select ${columns} ${from} false`;
+  return pages.reduce((all, range) => {
+    const onPages = sql`${from} ${within(sql`row`, range)} and ${during(sql`row`, period)}`;
+    // Without `offset 0` PostgreSQL may find the rows by environment: in each window all of them again.
+    const some =
+      scope === undefined
+        ? sql`select ${columns} ${onPages}`
+        : sql`select ${columns} from (select row.* ${onPages} offset 0) row where ${isOf(sql`row.environment_id`, scope)}`;
+    return sql`${all} union all ${some}`;
+  }, none);
+}
+
 /** Returns a condition on the time of a row. */
-export const during = (row: Sql, { from, to }: Pick<Window, "from" | "to">): Sql => sql`
+export const during = (row: Sql, { from, to }: Period): Sql => sql`
   ${row}.recorded_at > ${moment(from)} and ${row}.recorded_at <= ${moment(to)}`;
 
 const moment = (at: bigint): Sql =>
@@ -162,17 +222,14 @@ const compare = (a: bigint, b: bigint): number => (a < b ? -1 : 1);
 const CROWD = BigInt(4 * SPANS_IN_A_WINDOW);
 
 /** Cuts a window by time if its pages hold too many rows. Rows not stored in the order of time would make it the whole table. */
-function partsOf(
-  window: Pick<Window, "from" | "to">,
-  entries: readonly PageSpan[],
-): Pick<Window, "from" | "to">[] {
+function partsOf(window: Period, entries: readonly PageSpan[]): Period[] {
   const touched = entries.filter((span) => span.newest > window.from && span.oldest <= window.to);
   const rows = touched.reduce((sum, span) => sum + span.rows, 0n);
   const most = touched.reduce((max, span) => (span.rows > max ? span.rows : max), 1n);
   const first = touched.reduce((min, span) => (span.oldest < min ? span.oldest : min), window.to);
   const start = window.from < first ? first - 1n : window.from;
   const count = rows / (most * CROWD) + 1n;
-  const parts: Pick<Window, "from" | "to">[] = [];
+  const parts: Period[] = [];
   let from = window.from;
   for (let part = 1n; part <= count; part++) {
     const to = start + ((window.to - start) * part) / count;
@@ -183,14 +240,11 @@ function partsOf(
 }
 
 /** Cuts the time of one table's rows between two times, so that one step can read each part. */
-export function cutTimes(
-  spans: readonly PageSpan[],
-  { from, to }: Pick<Window, "from" | "to">,
-): Pick<Window, "from" | "to">[] {
+export function cutTimes(spans: readonly PageSpan[], { from, to }: Period): Period[] {
   const touched = spans
     .filter((span) => span.newest > from && span.oldest <= to)
     .map((span) => ({ ...span, newest: span.newest < to ? span.newest : to }));
-  const parts: Pick<Window, "from" | "to">[] = [];
+  const parts: Period[] = [];
   let start = from;
   for (const end of cutsOf(touched, [])) {
     if (end > start) parts.push(...partsOf({ from: start, to: end }, touched));
@@ -200,10 +254,7 @@ export function cutTimes(
 }
 
 /** Returns the runs of pages that hold rows of a window, without the pages between them. */
-export function findPageRuns(
-  spans: readonly PageSpan[],
-  window: Pick<Window, "from" | "to">,
-): { firstPage: bigint; endPage: bigint }[] {
+export function findPageRuns(spans: readonly PageSpan[], window: Period): Pages[] {
   const runs: { firstPage: bigint; endPage: bigint }[] = [];
   for (const { firstPage, endPage, newest, oldest } of spans) {
     if (newest <= window.from || oldest > window.to) continue;
@@ -215,10 +266,10 @@ export function findPageRuns(
 }
 
 /** Returns the pages from the first to the last that hold rows of a window. */
-function hull(spans: readonly PageSpan[], window: Pick<Window, "from" | "to">): Pages {
+function hull(spans: readonly PageSpan[], window: Period): Pages[] {
   const touched = spans.filter((span) => span.newest > window.from && span.oldest <= window.to);
   const [first, last] = [touched.at(0), touched.at(-1)];
   return first === undefined || last === undefined
-    ? { firstPage: 0n, endPage: 0n }
-    : { firstPage: first.firstPage, endPage: last.endPage };
+    ? []
+    : [{ firstPage: first.firstPage, endPage: last.endPage }];
 }

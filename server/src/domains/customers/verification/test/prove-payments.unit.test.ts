@@ -21,7 +21,11 @@ const FREE: PaidVerification = {
 async function faultOf(paid: PaidVerification) {
   // The proof reads its rows and nothing else.
   const tx = { many: async () => [paid] } as unknown as Transaction;
-  const [judged] = await payments.judge(tx, { environmentId: 0n, id: 0n }, 10);
+  const [judged] = await payments.judge(
+    tx,
+    { after: { environmentId: 0n, id: 0n }, lastEnvironmentId: 2n ** 62n },
+    10,
+  );
   return judged?.fault;
 }
 

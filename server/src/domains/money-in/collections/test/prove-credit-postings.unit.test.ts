@@ -32,7 +32,11 @@ function databaseWith({ records = [RECORD], credits = [CREDIT], counts = [POSTED
 }
 
 const faultsOf = async (proof: RowProof, rows: Rows) => {
-  const judged = await proof.judge(databaseWith(rows), { environmentId: 0n, id: 0n }, 10);
+  const judged = await proof.judge(
+    databaseWith(rows),
+    { after: { environmentId: 0n, id: 0n }, lastEnvironmentId: 2n ** 62n },
+    10,
+  );
   return judged.map(({ fault }) => fault);
 };
 const record = (changes: Partial<Transaction>) => ({ records: [{ ...RECORD, ...changes }] });

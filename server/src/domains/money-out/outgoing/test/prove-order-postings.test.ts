@@ -18,9 +18,9 @@ async function faults({ kit, environmentId }: OutgoingFixture, changed?: Sql) {
   const judged: (string | null)[] = [];
   const looking = kit.database.transaction(async (tx) => {
     if (changed !== undefined) await tx.run(changed);
-    const rows = await orders.judge(tx, { environmentId, id: 0n }, 100);
-    const own = rows.filter((row) => row.environmentId === environmentId);
-    judged.push(...own.map(({ fault }) => fault));
+    const range = { after: { environmentId, id: 0n }, lastEnvironmentId: environmentId };
+    const rows = await orders.judge(tx, range, 100);
+    judged.push(...rows.map(({ fault }) => fault));
     throw new Error("nothing is changed");
   });
   await expect(looking).rejects.toThrow("nothing is changed");

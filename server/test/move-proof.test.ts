@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { proofsOf } from "../src/app.ts";
+import { moveBusiness } from "../src/domains/platform/moves/index.ts";
+import { bigintArray } from "../src/kernel/database/arrays.ts";
+import { sql } from "../src/kernel/database/sql.ts";
+import { verifyArrived } from "../src/kernel/ledger/verify/verify-ledger.ts";
+import type { MovedBusiness } from "../src/kernel/moving/moved-table.ts";
+import { ARRIVED_FAULTS, FAULTY_TABLES } from "./support/arrived-faults.ts";
+import { fillBooks } from "./support/busy-books.ts";
+import { type CountedStatement, countWork } from "./support/counted-work.ts";
+import { toolsOf, verify, verifyMoved } from "./support/moves.ts";
+import { approveMove, startTwoCells, type TwoCells } from "./support/moving-cells.ts";
+import { fillUnproven } from "./support/unproven-books.ts";
+
+/** Two environments of the new cell, with keys before and after those of the business. Nothing in them is right. */
+const OTHERS = [5n, 9_000_000_000_000_000n];
+const OTHER_ROWS = 20_000;
+
+let cells: TwoCells;
+let environmentId: bigint;
+let business: MovedBusiness;
+
+const target = () => cells.target.kit.database;
+const own = () => sql`environment_id = any(${bigintArray(business.environmentIds)}::bigint[])`;
+
+/** The rows of a business have arrived, between those of others, and its old cell serves it still. */
+beforeAll(async () => {
+  cells = await startTwoCells();
+  const { source } = cells;
+  await source.stopWorker();
+  ({ environmentId } = await fillBooks(source));
+  await source.startWorker();
+  business = await readBusiness();
+  await stopAnalysing();
+  for (const id of OTHERS) await fillUnproven(target(), id, OTHER_ROWS);
+  await approveMove(source, business.businessId);
+  const stopped = { ...toolsOf(cells), verify: async () => ["Not yet."] };
+  await expect(moveBusiness(stopped, business.businessId)).rejects.toThrow("Not yet.");
+  for (const id of OTHERS) await fillUnproven(target(), id + 1n, OTHER_ROWS);
+  for (const table of FAULTY_TABLES)
+    await target().run(sql`
+      create table ${sql.identifier(`kept_${table}`)} as select * from ${sql.identifier(table)} where ${own()}`);
+}, 240_000);
+afterAll(() => cells?.stop());
+
+async function readBusiness(): Promise<MovedBusiness> {
+  const environments = await cells.source.kit.database.many<{ id: bigint; businessId: bigint }>(sql`
+    select id, business_id as "businessId" from environments
+    where business_id = (select business_id from environments where id = ${environmentId}) order by id`);
+  const [{ businessId } = { businessId: 0n }] = environments;
+  return { businessId, environmentIds: environments.map(({ id }) => id) };
+}
+
+/** PostgreSQL then knows the number of pages of each table, and nothing of its rows. */
+async function stopAnalysing(): Promise<void> {
+  const tables = await target().many<{ name: string }>(sql`
+    select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`);
+  for (const { name } of tables)
+    await target().run({ text: `alter table ${name} set (autovacuum_enabled = off)`, values: [] });
+}
+
+let planted = "";
+async function plant(statement: ReturnType<(typeof ARRIVED_FAULTS)[number]["plant"]>) {
+  planted = statement.text;
+  expect(await target().run(statement)).toBeGreaterThan(0);
+}
+
+/** Puts the rows of the business back. */
+async function restore(): Promise<void> {
+  for (const table of FAULTY_TABLES.filter((name) => new RegExp(`\\b${name}\\b`).test(planted))) {
+    const name = sql.identifier(table);
+    await target().run(sql`delete from ${name} where ${own()}`);
+    await target().run(sql`insert into ${name} select * from ${sql.identifier(`kept_${table}`)}`);
+  }
+  planted = "";
+}
+afterEach(restore);
+
+const findings = () => verifyMoved(cells.target.kit, business);
+
+test.each(ARRIVED_FAULTS)("the last proof of a move finds a wrong row: $name", async ({
+  plant: of,
+  says,
+}) => {
+  await plant(of(environmentId));
+  expect(await findings()).toContainEqual(expect.stringMatching(says));
+});
+
+async function countProof() {
+  const counted: CountedStatement[] = [];
+  const options = { nowMs: () => performance.now(), proofs: proofsOf() };
+  const report = await verifyArrived(countWork(target(), counted), business, options);
+  const [most] = counted.toSorted((a, b) => b.rowsAtMost - a.rowsAtMost);
+  return { report, most };
+}
+
+test.each([
+  ["missing", ""],
+  ["new", "analyze"],
+])("it reads the business and no other, with statistics that are %s", async (_, text) => {
+  if (text !== "") await target().run({ text, values: [] });
+  const { report, most } = await countProof();
+  expect(report.findings).toEqual([]);
+  expect(report.transactions).toBeGreaterThan(20);
+  expect(report.comparedRows).toBeGreaterThan(20);
+  expect(report.accounts).toBeGreaterThan(3);
+  expect(report.accountsWithHolds).toBeGreaterThan(0);
+  // A span of 64 pages has rows of others beside those of the business.
+  expect(most?.rowsAtMost, most?.text).toBeLessThan(OTHER_ROWS / 2);
+});
+
+test("the new cell has the entries on its pages in the order of their times", async () => {
+  const { earlier, rows } = await target().one<{ earlier: number; rows: number }>(sql`
+    select count(*) filter (where is_earlier)::integer as earlier, count(*)::integer as rows from (
+      select recorded_at < lag(recorded_at) over (partition by tableoid order by ctid) as is_earlier
+      from ledger_entries where ${own()}
+    ) placed`);
+  expect([earlier, rows > 50]).toEqual([0, true]);
+});
+
+test("a wrong row stops the move before the switch, and one of another business does not", async () => {
+  const { businessId } = business;
+  const [fault] = ARRIVED_FAULTS;
+  await plant((fault as (typeof ARRIVED_FAULTS)[number]).plant(environmentId));
+  await expect(moveBusiness(toolsOf(cells), businessId)).rejects.toThrow(
+    /are wrong in the other cell: .*does not balance/,
+  );
+  const { step } = await cells.source.kit.database.one<{ step: string }>(
+    sql`select step from business_moves where business_id = ${businessId}`,
+  );
+  expect(step).toBe("closed");
+  await restore();
+  expect((await verify(cells.target.kit)).length).toBeGreaterThan(50);
+  expect((await moveBusiness(toolsOf(cells), businessId)).step).toBe("done");
+});
