@@ -80,7 +80,7 @@ test("the commands of the guide move a business, one after the other", {
   expect([asked.exitCode, asked.output]).toEqual([
     1,
     expect.stringMatching(
-      /Both cells were checked.*\n.*a second person approves it\.\n.*Add --yes/s,
+      /Both cells were checked.*\nThe books of cell 14 were not verified yet\..*\n.*a second person approves it\.\n.*Add --yes/s,
     ),
   ]);
   const proposed = await move("--to", "14", "--yes", "--by", "Amina Bello");

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { proofsOf } from "../src/app.ts";
 import { moveBusiness } from "../src/domains/platform/moves/index.ts";
+import { present } from "../src/kernel/assert.ts";
 import { bigintArray } from "../src/kernel/database/arrays.ts";
-import { sql } from "../src/kernel/database/sql.ts";
+import { type Sql, sql } from "../src/kernel/database/sql.ts";
 import { verifyArrived } from "../src/kernel/ledger/verify/verify-ledger.ts";
 import type { MovedBusiness } from "../src/kernel/moving/moved-table.ts";
+import { describeLastVerification, recordVerification } from "../src/operator/ledger-history.ts";
 import { ARRIVED_FAULTS, FAULTY_TABLES } from "./support/arrived-faults.ts";
 import { fillBooks } from "./support/busy-books.ts";
 import { type CountedStatement, countWork } from "./support/counted-work.ts";
@@ -33,6 +35,8 @@ beforeAll(async () => {
   business = await readBusiness();
   await stopAnalysing();
   for (const id of OTHERS) await fillUnproven(target(), id, OTHER_ROWS);
+  await target().run(sql`
+    insert into arrived_businesses (business_id, from_cell, arrived_at, head) values (777, 13, now(), '')`);
   await approveMove(source, business.businessId);
   const stopped = { ...toolsOf(cells), verify: async () => ["Not yet."] };
   await expect(moveBusiness(stopped, business.businessId)).rejects.toThrow("Not yet.");
@@ -60,7 +64,7 @@ async function stopAnalysing(): Promise<void> {
 }
 
 let planted = "";
-async function plant(statement: ReturnType<(typeof ARRIVED_FAULTS)[number]["plant"]>) {
+async function plant(statement: Sql): Promise<void> {
   planted = statement.text;
   expect(await target().run(statement)).toBeGreaterThan(0);
 }
@@ -98,7 +102,8 @@ test.each([
   ["missing", ""],
   ["new", "analyze"],
 ])("it reads the business and no other, with statistics that are %s", async (_, text) => {
-  if (text !== "") await target().run({ text, values: [] });
+  const statement = { text, values: [] };
+  if (text !== "") await target().transaction((tx) => tx.run(statement), { statementMs: 60_000 });
   const { report, most } = await countProof();
   expect(report.findings).toEqual([]);
   expect(report.transactions).toBeGreaterThan(20);
@@ -120,8 +125,7 @@ test("the new cell has the entries on its pages in the order of their times", as
 
 test("a wrong row stops the move before the switch, and one of another business does not", async () => {
   const { businessId } = business;
-  const [fault] = ARRIVED_FAULTS;
-  await plant((fault as (typeof ARRIVED_FAULTS)[number]).plant(environmentId));
+  await plant(present(ARRIVED_FAULTS[0], "a fault").plant(environmentId));
   await expect(moveBusiness(toolsOf(cells), businessId)).rejects.toThrow(
     /are wrong in the other cell: .*does not balance/,
   );
@@ -132,4 +136,18 @@ test("a wrong row stops the move before the switch, and one of another business 
   await restore();
   expect((await verify(cells.target.kit)).length).toBeGreaterThan(50);
   expect((await moveBusiness(toolsOf(cells), businessId)).step).toBe("done");
+});
+
+test("who moves a business into a cell reads what was last found there", async () => {
+  const { kit } = cells.target;
+  const options = { nowMs: () => 0, proofs: proofsOf() };
+  const report = await verifyArrived(kit.database, business, options);
+  const record = (findings: readonly string[]) =>
+    recordVerification({ kit, by: "amina" }, { ...report, findings }, undefined);
+  await record([]);
+  expect(await describeLastVerification(kit)).toMatch(
+    /^The last `ledger verify` of cell 14 was at 2\d{3}-.* UTC, and found no fault\.$/,
+  );
+  await record(["One is wrong.", "Another is."]);
+  expect(await describeLastVerification(kit)).toMatch(/, and found 2 faults: One is wrong\.$/);
 });

@@ -57,13 +57,25 @@ export async function listVerifications(
   }));
 }
 
+/** Says what the last verification of a cell found. A move into it proves its own business only. */
+export async function describeLastVerification(kit: Kit): Promise<string> {
+  const [last] = await listVerifications(kit, undefined);
+  if (last === undefined)
+    return `The books of cell ${kit.cell} were not verified yet. Run \`ledger verify\` there.`;
+  const verified = `The last \`ledger verify\` of cell ${kit.cell} was at ${minute(last.at)}`;
+  return last.proven
+    ? `${verified}, and found no fault.`
+    : `${verified}, and found ${nameFaults(last)}`;
+}
+
+const nameFaults = ({ faults, firstFault }: PastVerification): string =>
+  `${faults} ${faults === 1 ? "fault" : "faults"}: ${firstFault}`;
+
 export function showVerifications(verifications: readonly PastVerification[]): string {
   if (verifications.length === 0) return "The ledger was not verified yet. Run `ledger verify`.";
   const rows = verifications.map((one) => [
     ...[minute(one.at), one.by],
-    one.proven
-      ? "verified"
-      : `${one.faults} ${one.faults === 1 ? "fault" : "faults"}: ${one.firstFault}`,
+    one.proven ? "verified" : nameFaults(one),
     ...[one.entries, one.digestedRows, one.seconds].map((number) => number.toLocaleString("en-US")),
   ]);
   return table(["WHEN", "BY", "RESULT", "ENTRIES", "DIGESTED ROWS", "SECONDS"], rows);

@@ -26,6 +26,7 @@ import { format } from "../kernel/money.ts";
 import type { MovedBusiness } from "../kernel/moving/moved-table.ts";
 import { minute, table } from "./align-columns.ts";
 import { command, type Session } from "./command.ts";
+import { describeLastVerification } from "./ledger-history.ts";
 import { loadModules, loadSealedTables } from "./load-modules.ts";
 import { hasTarget, openTarget } from "./open-target.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
@@ -136,13 +137,19 @@ async function describeMove(session: Session, asked: Asked): Promise<string | un
   const order = orderIn(asked);
   const { name, needsSecondPerson, waitsFor } = await previewMove(session.kit, order);
   const reachesBoth = hasTarget(session.surroundings);
-  if (reachesBoth) await withTools(session, asked, (tools) => checkBefore(tools, order));
+  const books = reachesBoth
+    ? await withTools(session, asked, async (tools) => {
+        await checkBefore(tools, order);
+        return [await describeLastVerification(tools.target.kit)];
+      })
+    : [];
   return [
     `This moves business ${order.businessId}, ${name}, to cell ${order.toCell}, with its people, its keys and its books.`,
     "Its writes are refused until it has moved. Its keys end, and the new cell issues others.",
     reachesBoth
       ? "Both cells were checked, and nothing refuses the move."
       : "This cell was checked, and does not refuse the move. Set KASUWA_TARGET_DATABASE_URL to check the other one too.",
+    ...books,
     ...(waitsFor === undefined ? [] : [waitsFor]),
     ...(needsSecondPerson ? ["It is proposed first, and a second person approves it."] : []),
   ].join("\n");

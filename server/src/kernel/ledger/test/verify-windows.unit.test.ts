@@ -8,6 +8,7 @@ import {
   during,
   findPageRuns,
   type PageSpan,
+  rowsOn,
   WHOLE_TABLE,
   within,
 } from "../verify/verify-windows.ts";
@@ -171,5 +172,39 @@ describe("a month is cut into windows", () => {
       paid: [[1, 10]],
     });
     expect(reads).toEqual(["posted 0", "posted 1", "paid 0"]);
+  });
+
+  test("of some environments, each with the pages of their rows alone", async () => {
+    const spans = [0n, 1n, 5n].map((at) => ({
+      ...{ span: at, rows: 10n, oldest: 1n, newest: 9n },
+    }));
+    const asked: Sql[] = [];
+    const many = async (statement: Sql) => {
+      asked.push(statement);
+      return spans;
+    };
+    const transaction = (work: (tx: object) => unknown) => work({ many, run: async () => 0 });
+    const database = { transaction } as unknown as Database;
+    const windows = [];
+    for await (const one of cutWindows(database, month, { ...steps, pagesMax: 16 }, [4n]))
+      windows.push(one);
+    const runs = [...pages(0, 4), ...pages(10, 12)];
+    expect(windows).toEqual([
+      { ...window(-1, 9), scope: [4n], entryPages: runs, transactionPages: runs },
+    ]);
+    for (const { text } of asked) expect(text).toContain("row.environment_id = any(");
+  });
+});
+
+describe("the rows of a window", () => {
+  const rows = (scope: readonly bigint[] | undefined) =>
+    rowsOn("posted", sql`row.id`, [WHOLE_TABLE], { ...window(1, 9), scope }).text;
+
+  test("are all that its pages have of its time", () => {
+    expect(rows(undefined)).not.toMatch(/offset|environment_id/);
+  });
+
+  test("of some environments are picked after the pages are read, so that no index finds them", () => {
+    expect(rows([4n])).toMatch(/recorded_at <= .* offset 0\) row where row\.environment_id = any/s);
   });
 });

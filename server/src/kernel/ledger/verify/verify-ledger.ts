@@ -26,11 +26,6 @@ export interface DomainProofs {
 
 const NO_PROOFS: DomainProofs = { rows: [], postings: [], digestedTables: [] };
 
-const tablesOf = (proofs: DomainProofs): readonly DigestedTable[] => [
-  ...LEDGER_TABLES,
-  ...proofs.digestedTables,
-];
-
 export interface VerifyOptions {
   /** A monotonic clock, for the duration. */
   nowMs(): number;
@@ -96,3 +91,8 @@ export async function verifyArrived(
   await proveArrived({ database, tally, nowUs, businessId }, tablesOf(proofs));
   return tally.report(options.nowMs() - startedMs);
 }
+
+const tablesOf = (proofs: DomainProofs): readonly DigestedTable[] => [
+  ...LEDGER_TABLES,
+  ...proofs.digestedTables,
+];
