@@ -1,8 +1,11 @@
+import { afterAll, beforeAll, expect } from "vitest";
 import { buildWorker, tasksOf } from "../../src/app.ts";
 import { connectCell } from "../../src/domains/platform/cells/index.ts";
 import type { CellNumber } from "../../src/kernel/cells/cell-number.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { openAccountNumber } from "../../src/kernel/ledger/chart.ts";
+import { verifyLedger } from "../../src/kernel/ledger/verify/verify-ledger.ts";
+import { proofsOf } from "../../src/modules.ts";
 import { startTestService, type TestService } from "./service.ts";
 
 /** A whole service with a number, and its worker. */
@@ -53,4 +56,25 @@ export async function betweenCells({ kit }: TestCell): Promise<bigint> {
     select coalesce(sum(balance), 0)::bigint as sum from ledger_open_balances
     where account = ${openAccountNumber("inter_cell", "NGN")}`);
   return sum;
+}
+
+/** What the verifier finds wrong in the books of a cell. */
+export async function findingsIn({ kit }: TestCell) {
+  const options = { nowMs: () => performance.now(), proofs: proofsOf() };
+  return (await verifyLedger(kit.database, options)).findings;
+}
+
+/** Gives a test file two connected cells. After its last test the books of both must be sound. */
+export function useLinkedCells(use: (one: TestCell, other: TestCell) => void): void {
+  let cells: readonly TestCell[] = [];
+  beforeAll(async () => {
+    const [one, other] = await startTwoCells();
+    cells = [one, other];
+    await linkBoth(one, other);
+    use(one, other);
+  });
+  afterAll(async () => {
+    for (const cell of cells) expect(await findingsIn(cell)).toEqual([]);
+    for (const cell of cells) await cell.stop();
+  });
 }

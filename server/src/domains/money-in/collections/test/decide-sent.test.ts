@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, boolean, constantFrom, record } from "fast-check";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { doneOf } from "../../../../../test/support/done-of.ts";
 import {
   ageSent,
@@ -20,13 +20,11 @@ import { ask } from "../../../../../test/support/service.ts";
 import {
   betweenCells,
   linkBoth,
-  startTwoCells,
   type TestCell,
+  useLinkedCells,
 } from "../../../../../test/support/two-cells.ts";
 import { accountOwners } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import { verifyLedger } from "../../../../kernel/ledger/verify/verify-ledger.ts";
-import { proofsOf } from "../../../../modules.ts";
 import { compareBooks, disconnectCell } from "../../../platform/cells/index.ts";
 import { showProvider } from "../../../platform/providers/index.ts";
 import { decideSent, type SentOutcome } from "../decide-sent.ts";
@@ -35,17 +33,8 @@ import { payCell } from "../pay-cell.ts";
 
 let one: TestCell;
 let other: TestCell;
-beforeAll(async () => {
-  [one, other] = await startTwoCells();
-  await linkBoth(one, other);
-});
-afterAll(async () => {
-  for (const { kit } of [one, other]) {
-    const options = { nowMs: () => performance.now(), proofs: proofsOf() };
-    expect((await verifyLedger(kit.database, options)).findings).toEqual([]);
-  }
-  await one.stop();
-  await other.stop();
+useLinkedCells((...cells) => {
+  [one, other] = cells;
 });
 
 interface Earlier {

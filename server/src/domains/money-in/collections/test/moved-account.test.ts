@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { doneOf } from "../../../../../test/support/done-of.ts";
 import { creditNotice, keepCredit, takeNotice } from "../../../../../test/support/sent-credits.ts";
 import { ask } from "../../../../../test/support/service.ts";
 import {
   betweenCells,
-  linkBoth,
-  startTwoCells,
   type TestCell,
+  useLinkedCells,
 } from "../../../../../test/support/two-cells.ts";
 import { accountOwners } from "../../../../app.ts";
 import { present } from "../../../../kernel/assert.ts";
@@ -19,9 +18,10 @@ import { payCell } from "../pay-cell.ts";
 let one: TestCell;
 let other: TestCell;
 let accountNumber: string;
+useLinkedCells((...cells) => {
+  [one, other] = cells;
+});
 beforeAll(async () => {
-  [one, other] = await startTwoCells();
-  await linkBoth(one, other);
   const opened = await ask(one, {
     path: "/business/virtualaccount/dynamic",
     idempotencyKey: "an account that moves",
@@ -30,10 +30,6 @@ beforeAll(async () => {
   accountNumber = (opened.body.data as { accountNumber: string }).accountNumber;
 });
 afterEach(() => become(null, null));
-afterAll(async () => {
-  await one.stop();
-  await other.stop();
-});
 
 /** Sets how far the move of the business is. */
 const become = (step: "closed" | null, cell: number | null) =>

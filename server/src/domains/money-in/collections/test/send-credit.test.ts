@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { advanceClock } from "../../../../../test/support/advance-clock.ts";
 import { doneOf } from "../../../../../test/support/done-of.ts";
 import { inSuspense, keepCredit } from "../../../../../test/support/sent-credits.ts";
@@ -6,33 +6,23 @@ import { ask } from "../../../../../test/support/service.ts";
 import {
   betweenCells,
   link,
-  linkBoth,
-  startTwoCells,
   type TestCell,
+  useLinkedCells,
 } from "../../../../../test/support/two-cells.ts";
 import { accountOwners } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import { verifyLedger } from "../../../../kernel/ledger/verify/verify-ledger.ts";
 import { readSubject } from "../../../../kernel/providers/references.ts";
-import { proofsOf } from "../../../../modules.ts";
 import { compareBooks, disconnectCell, showCell } from "../../../platform/cells/index.ts";
 import { assignCredit, listSent, listUnmatched, type Sent, sendCredit } from "../index.ts";
 import { payCell } from "../pay-cell.ts";
 
 let one: TestCell;
 let other: TestCell;
-beforeAll(async () => {
-  [one, other] = await startTwoCells();
-  await linkBoth(one, other);
+useLinkedCells((...cells) => {
+  [one, other] = cells;
 });
 afterAll(async () => {
   expect((await betweenCells(one)) + (await betweenCells(other))).toBe(0n);
-  for (const { kit } of [one, other]) {
-    const options = { nowMs: () => performance.now(), proofs: proofsOf() };
-    expect((await verifyLedger(kit.database, options)).findings).toEqual([]);
-  }
-  await one.stop();
-  await other.stop();
 });
 
 const send = async (id: bigint, accountNumber = other.business.serviceAccountNumber) =>

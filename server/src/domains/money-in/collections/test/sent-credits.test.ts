@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, boolean, integer, record } from "fast-check";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { doneOf } from "../../../../../test/support/done-of.ts";
 import {
   creditNotice,
@@ -9,15 +9,13 @@ import {
 } from "../../../../../test/support/sent-credits.ts";
 import {
   betweenCells,
-  linkBoth,
-  startTwoCells,
+  findingsIn,
   type TestCell,
+  useLinkedCells,
 } from "../../../../../test/support/two-cells.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { type Sql, sql } from "../../../../kernel/database/sql.ts";
-import { verifyLedger } from "../../../../kernel/ledger/verify/verify-ledger.ts";
 import { readSubject } from "../../../../kernel/providers/references.ts";
-import { proofsOf } from "../../../../modules.ts";
 import { moneyActions } from "../../../../money-actions.ts";
 import {
   approveProposal,
@@ -30,19 +28,9 @@ import { payCell } from "../pay-cell.ts";
 
 let one: TestCell;
 let other: TestCell;
-beforeAll(async () => {
-  [one, other] = await startTwoCells();
-  await linkBoth(one, other);
+useLinkedCells((...cells) => {
+  [one, other] = cells;
 });
-afterAll(async () => {
-  await one.stop();
-  await other.stop();
-});
-
-const findings = async ({ kit }: TestCell) => {
-  const options = { nowMs: () => performance.now(), proofs: proofsOf() };
-  return (await verifyLedger(kit.database, options)).findings;
-};
 
 const keyOf = (reference: string) => present(readSubject(reference), "the key of a reference");
 
@@ -152,7 +140,7 @@ test("whatever is sent, refused and paid twice: the books of both cells agree, a
     }),
     { numRuns: 12 },
   );
-  expect([await findings(one), await findings(other)]).toEqual([[], []]);
+  expect([await findingsIn(one), await findingsIn(other)]).toEqual([[], []]);
   const states = (await listSent(one.kit)).map(({ state }) => state);
   expect(states).not.toContain("open");
 });
@@ -187,11 +175,11 @@ test.each<[string, (id: bigint) => Sql, (id: bigint) => Sql, RegExp]>([
   const { reference } = await sendIn(await keepCredit(one.kit));
   await pay(reference);
   const { id } = keyOf(reference);
-  expect(await findings(one)).toEqual([]);
+  expect(await findingsIn(one)).toEqual([]);
   await one.kit.database.run(break_(id));
-  const found = await findings(one);
+  const found = await findingsIn(one);
   expect(found.length).toBe(2);
   for (const sentence of found) expect(String(sentence)).toMatch(finding);
   await one.kit.database.run(restore(id));
-  expect(await findings(one)).toEqual([]);
+  expect(await findingsIn(one)).toEqual([]);
 });
