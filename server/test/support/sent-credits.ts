@@ -1,6 +1,11 @@
 import { vi } from "vitest";
 import { confirmDecided } from "../../src/domains/money-in/collections/confirm-decided.ts";
-import { listSent, listUnmatched } from "../../src/domains/money-in/collections/index.ts";
+import {
+  decideSent,
+  listSent,
+  listUnmatched,
+  sendCredit,
+} from "../../src/domains/money-in/collections/index.ts";
 import { payCell } from "../../src/domains/money-in/collections/pay-cell.ts";
 import { showCell } from "../../src/domains/platform/cells/index.ts";
 import { present } from "../../src/kernel/assert.ts";
@@ -10,6 +15,8 @@ import { openAccountNumber } from "../../src/kernel/ledger/chart.ts";
 import type { CreditNotice } from "../../src/kernel/providers/ports/notice.ts";
 import { readSubject } from "../../src/kernel/providers/references.ts";
 import { noticeHandlersOf } from "../../src/modules.ts";
+import { doneOf } from "./done-of.ts";
+import type { TestCell } from "./two-cells.ts";
 
 let sessions = 0;
 
@@ -74,11 +81,14 @@ export const paidSums = async (kit: Kit) =>
   ).paid;
 
 /** What a worker does in the night, some hours from now. */
-export const confirmIn = (kit: Kit, hours: number): Promise<void> =>
-  confirmDecided({
-    ...kit,
-    clock: { ...kit.clock, now: () => new Date(Date.now() + hours * 3_600_000) },
-  });
+export const confirmIn = (
+  kit: Kit,
+  hours: number,
+  limits?: Parameters<typeof confirmDecided>[1],
+): Promise<void> => {
+  const now = () => new Date(Date.now() + hours * 3_600_000);
+  return confirmDecided({ ...kit, clock: { ...kit.clock, now } }, limits);
+};
 
 export const sentAs = async (kit: Kit, reference: string) =>
   present(
@@ -92,6 +102,38 @@ export const isUnmatched = async (kit: Kit, id: bigint): Promise<boolean> =>
 /** No other cell answers, until the mocks are restored or the test ends. */
 export const silence = (kit: Kit) =>
   vi.spyOn(kit.providers.cells, "rail").mockReturnValue(undefined);
+
+interface Earlier {
+  /** The other cell has credited it, and the worker that sent it died before the answer. */
+  readonly isCredited?: boolean;
+  /** An unmatched credit that waits. Otherwise a new one is kept. */
+  readonly credit?: bigint;
+}
+
+/** Sends a credit as of a day ago to a cell that is silent by now. */
+export async function sendSilently(
+  { kit }: TestCell,
+  other: TestCell,
+  { isCredited = false, credit }: Earlier = {},
+) {
+  const id = credit ?? (await keepCredit(kit));
+  const accountNumber = other.business.serviceAccountNumber;
+  const { reference } = doneOf(await sendCredit(kit, { id, accountNumber, by: "ada" }));
+  if (isCredited) await payCell(withoutLedger(kit), dueOf(reference));
+  await ageSent(kit, id);
+  silence(kit);
+  await payCell(kit, dueOf(reference));
+  return { id, reference };
+}
+
+type Decision = Parameters<typeof decideSent>[1];
+
+export const decide = (
+  kit: Kit,
+  reference: string,
+  outcome: Decision["outcome"],
+  reason = "Letter of its operators.",
+) => decideSent(kit, { reference, outcome, reason, by: "ada" });
 
 /** A worker that stands still just before it sends the payment. The cell is silent for all others. */
 export async function standStill(kit: Kit, reference: string) {

@@ -61,17 +61,31 @@ export const findSent = (queryable: Queryable, { environmentId, id }: RowKey) =>
     select ${sentCredits.selected} from sent_credits
     where environment_id = ${environmentId} and id = ${id}`);
 
-/** Those of a cell that were decided before a time and that it has not confirmed, the newest first. */
+/** The decided credits of a cell that it is to be asked about. */
+export interface UnconfirmedAsked {
+  readonly provider: string;
+  /** Only those that were decided before this time. */
+  readonly decidedBefore: Date;
+  /** Only those that the cell was not asked about since this time. */
+  readonly askedBefore: Date;
+}
+
+/** Reads those that the cell has not confirmed. First come those that it was asked about the longest ago, or never. */
 export const readUnconfirmed = (
   queryable: Queryable,
-  { provider, before }: { readonly provider: string; readonly before: Date },
+  { provider, decidedBefore, askedBefore }: UnconfirmedAsked,
   limit: number,
 ) =>
   queryable.many<SentCredit>(sql`
     select ${sentCredits.selected} from sent_credits
     where provider = ${provider} and decided_by is not null and confirmed_at is null
-      and ended_at < ${before}
-    order by sent_at desc, id desc limit ${limit}`);
+      and ended_at < ${decidedBefore} and (asked_at is null or asked_at < ${askedBefore})
+    order by asked_at nulls first, id limit ${limit}`);
+
+/** Notes that a cell is asked about a sent credit. It is no fact of the books, so no operation does it. */
+export const noteAsked = (queryable: Queryable, { environmentId, id }: RowKey, at: Date) =>
+  queryable.run(sql`
+    update sent_credits set asked_at = ${at} where environment_id = ${environmentId} and id = ${id}`);
 
 /** The unmatched credit of a sent one. */
 export const readCreditOfSent = (

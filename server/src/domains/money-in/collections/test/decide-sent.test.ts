@@ -4,17 +4,17 @@ import { doneOf } from "../../../../../test/support/done-of.ts";
 import {
   ageSent,
   confirmIn,
+  decide as decideAt,
   dueOf,
   inSuspense,
   isUnmatched,
-  keepCredit,
   lagosDay,
   openAlertsOf,
   paidSums,
+  sendSilently as sendToSilent,
   sentAs,
   silence,
   standStill,
-  withoutLedger,
 } from "../../../../../test/support/sent-credits.ts";
 import { ask } from "../../../../../test/support/service.ts";
 import {
@@ -27,7 +27,7 @@ import { accountOwners } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { compareBooks, disconnectCell } from "../../../platform/cells/index.ts";
 import { showProvider } from "../../../platform/providers/index.ts";
-import { decideSent, type SentOutcome } from "../decide-sent.ts";
+import type { SentOutcome } from "../decide-sent.ts";
 import { assignCredit, sendCredit } from "../index.ts";
 import { payCell } from "../pay-cell.ts";
 
@@ -37,25 +37,11 @@ useLinkedCells((...cells) => {
   [one, other] = cells;
 });
 
-interface Earlier {
-  /** The other cell has credited it, and the worker that sent it died before the answer. */
-  readonly isCredited?: boolean;
-}
+const sendSilently = (earlier: { readonly isCredited?: boolean } = {}) =>
+  sendToSilent(one, other, earlier);
 
-/** A credit that was sent a day ago, to a cell that is silent by now. */
-async function sendSilently({ isCredited = false }: Earlier = {}) {
-  const id = await keepCredit(one.kit);
-  const accountNumber = other.business.serviceAccountNumber;
-  const { reference } = doneOf(await sendCredit(one.kit, { id, accountNumber, by: "ada" }));
-  if (isCredited) await payCell(withoutLedger(one.kit), dueOf(reference));
-  await ageSent(one.kit, id);
-  silence(one.kit);
-  await payCell(one.kit, dueOf(reference));
-  return { id, reference };
-}
-
-const decide = (reference: string, outcome: SentOutcome, reason = "Letter of its operators.") =>
-  decideSent(one.kit, { reference, outcome, reason, by: "ada" });
+const decide = (reference: string, outcome: SentOutcome, reason?: string) =>
+  decideAt(one.kit, reference, outcome, reason);
 
 const both = async () => (await betweenCells(one)) + (await betweenCells(other));
 
@@ -129,12 +115,14 @@ describe("what the cell answers after a decision", () => {
     const { reference } = await sendSilently({ isCredited });
     await decide(reference, outcome);
     const { state } = await sentAs(one.kit, reference);
-    await confirmIn(one.kit, 2);
-    expect(await sentAs(one.kit, reference)).toMatchObject({ state, confirmedAt: null });
     vi.restoreAllMocks();
     // A payment that was under way may still be credited.
     await confirmIn(one.kit, 0);
     expect(await sentAs(one.kit, reference)).toMatchObject({ state, confirmedAt: null });
+    silence(one.kit);
+    await confirmIn(one.kit, 2);
+    expect(await sentAs(one.kit, reference)).toMatchObject({ state, confirmedAt: null });
+    vi.restoreAllMocks();
     await confirmIn(one.kit, 2);
     expect(await sentAs(one.kit, reference)).toMatchObject({
       state,
