@@ -10,6 +10,7 @@ import { CURRENCIES, format, toDecimal } from "../kernel/money.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { amountOf, businessId, fileToRead, mode, oneOf, text } from "./readers.ts";
+import { sentence } from "./sentence-reader.ts";
 import { showPerformed } from "./show-performed.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -29,7 +30,7 @@ export const adjustmentCommands = [
       currency: needed(oneOf("CURRENCY", CURRENCIES), "the currency"),
       mode: needed(mode, "test or live"),
       business: option(businessId, "in the books of this business; without it, of the service"),
-      reason: needed(text("TEXT", "a sentence"), "why"),
+      reason: needed(sentence, "why"),
       evidence: needed(fileToRead(), "a file that proves it, at most 2 MiB"),
     },
     run: async ({ kit, by }, { business, evidence, ...adjusting }) =>

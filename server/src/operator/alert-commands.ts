@@ -2,7 +2,8 @@ import { closeAlert, type ListedAlert, listAlerts } from "../domains/platform/al
 import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
-import { alertId, businessId, mode, page, text } from "./readers.ts";
+import { alertId, businessId, mode, page } from "./readers.ts";
+import { sentence } from "./sentence-reader.ts";
 
 const ofBusiness = option(businessId, "only of this business");
 
@@ -26,7 +27,7 @@ export const alertCommands = [
     summary: "Closes an alert.",
     parameters: {
       alert: argument(alertId, "the id of the alert, from `alert list`"),
-      note: needed(text("TEXT", "a sentence"), "what you found or did"),
+      note: needed(sentence, "what you found or did"),
     },
     run: ({ kit, by }, { alert, note }) => closeAlert(kit, { id: alert, note, by }),
     show: ({ id, mode: of, kind, subject }) =>

@@ -20,8 +20,8 @@ export function align(given: readonly (readonly string[])[], gap = "  "): string
   );
 }
 
-/** A merchant's text must not move the cursor, nor begin a row. */
-const withoutControls = (cell: string): string => cell.replaceAll(/\p{Cc}/gu, "?");
+/** Replaces control characters: a text must not move the cursor, nor begin a row. */
+export const withoutControls = (cell: string): string => cell.replaceAll(/\p{Cc}/gu, "?");
 
 /** A time for people, to the minute. `--json` has all of it. */
 export function minute(time: Date): string {

@@ -10,6 +10,7 @@ import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { text } from "./readers.ts";
+import { sentence } from "./sentence-reader.ts";
 import { showPerformed } from "./show-performed.ts";
 
 export const balanceCommands = [
@@ -36,7 +37,7 @@ export const balanceCommands = [
     note: "From then on only a change of the gap is an alert. A second person approves it first.",
     parameters: {
       provider: argument(text("PROVIDER", "a name"), "the provider, such as monnify"),
-      note: needed(text("TEXT", "a sentence"), "why, for the record"),
+      note: needed(sentence, "why, for the record"),
     },
     run: ({ kit, by }, input) => acceptBalance(kit, { ...input, by }),
     show: showPerformed(

@@ -26,6 +26,7 @@ import {
   text,
   whole,
 } from "./readers.ts";
+import { sentence } from "./sentence-reader.ts";
 import { acceptedBy, helperOf, rateOf, showCreated, showList, showOne } from "./show-business.ts";
 
 const business = argument(businessId, "the id of the business, from `business list`");
@@ -94,7 +95,7 @@ export const businessCommands = [
     note: "Its owners and admins get a mail, and read the reason in their audit log. They may ask again.",
     parameters: {
       business,
-      reason: needed(text("TEXT", "a sentence"), "why; the business reads it"),
+      reason: needed(sentence, "why; the business reads it"),
     },
     run: ({ kit, by }, { business: businessId, reason }) =>
       declineApproval(kit, { businessId, reason, by }),

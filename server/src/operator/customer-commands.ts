@@ -9,6 +9,7 @@ import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { businessId, customerId, mode, type Reader, text } from "./readers.ts";
+import { sentence } from "./sentence-reader.ts";
 
 const ofWhom = {
   business: needed(businessId, "the number of the business, as `business list` shows it"),
@@ -73,7 +74,7 @@ export const customerCommands = [
       last: option(text("NAME", "a name"), "the last name"),
       born: option(birthDate, "the date of birth"),
       void: option(categories, "verified items to void"),
-      note: needed(text("TEXT", "a sentence"), "why, for the audit log"),
+      note: needed(sentence, "why, for the audit log"),
     },
     run: ({ kit, by }, { business, customer: id, first, last, born, void: voids, ...input }) =>
       correctCustomer(kit, {

@@ -12,6 +12,7 @@ import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { businessId, memberId, oneOf, text } from "./readers.ts";
+import { sentence } from "./sentence-reader.ts";
 import { UsageError } from "./usage-error.ts";
 
 const business = argument(businessId, "the id of the business, from `business list`");
@@ -44,7 +45,7 @@ export const memberCommands = [
     note: "The link works once, within 5 minutes, in your own browser. The business reads in its audit log that you looked, and why.",
     parameters: {
       business,
-      reason: needed(text("TEXT", "a sentence"), "why; the business reads it"),
+      reason: needed(sentence, "why; the business reads it"),
     },
     run: ({ kit, by }, { business: id, reason }) =>
       openViewing(kit, { businessId: id, reason, by }),

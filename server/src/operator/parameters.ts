@@ -1,3 +1,4 @@
+import { withoutControls } from "./align-columns.ts";
 import type { Reader } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -67,6 +68,12 @@ function readRequired<Value>(
 function readWith<Value>(reader: Reader<Value>, { name, shown }: Named, text: string): Value {
   const value = reader.read(text);
   if (value !== undefined) return value;
-  const reason = `must be ${reader.expects}, and "${text}" is not.`;
+  const reason = `must be ${reader.expects}, and "${shorten(text)}" is not.`;
   throw new UsageError(`${shown} ${reason}`, { name, reason });
 }
+
+const ECHOED_MAX = 80;
+
+/** What was typed, as a terminal can show it. */
+const shorten = (text: string): string =>
+  withoutControls(text.length > ECHOED_MAX ? `${text.slice(0, ECHOED_MAX)}…` : text);

@@ -7,7 +7,8 @@ import {
 import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, option } from "./parameters.ts";
-import { pausable, text } from "./readers.ts";
+import { pausable } from "./readers.ts";
+import { sentence } from "./sentence-reader.ts";
 
 const service = argument(pausable, "all, or one service");
 
@@ -21,7 +22,7 @@ export const pauseCommands = [
     note: "It takes effect within a second on every process. Reads, callbacks and jobs continue.",
     parameters: {
       service,
-      message: option(text("TEXT", "a sentence"), "the message to merchants"),
+      message: option(sentence, "the message to merchants"),
     },
     preview: async (_session, { service: what, message = USUAL_MESSAGE }) =>
       [

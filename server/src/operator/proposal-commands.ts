@@ -12,7 +12,8 @@ import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { loadMoneyActions, loadSettingActions } from "./load-modules.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
-import { page, proposalId, text } from "./readers.ts";
+import { page, proposalId } from "./readers.ts";
+import { sentence } from "./sentence-reader.ts";
 
 const proposal = argument(proposalId, "the id of the proposal, from `proposal list`");
 
@@ -59,7 +60,7 @@ export const proposalCommands = [
     name: "proposal reject",
     needs: "money:write",
     summary: "Rejects a proposal. Nothing is done.",
-    parameters: { proposal, note: needed(text("TEXT", "a sentence"), "why, for the record") },
+    parameters: { proposal, note: needed(sentence, "why, for the record") },
     run: ({ kit, by }, input) => rejectProposal(kit, { id: input.proposal, note: input.note, by }),
     show: ({ id, summary }) => `Proposal ${id} is rejected: ${endSentence(summary)}`,
   }),

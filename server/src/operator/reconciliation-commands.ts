@@ -21,6 +21,7 @@ import { loadModules } from "./load-modules.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import { parseColumnNames } from "./parse-column-names.ts";
 import { day, fileToRead, itemId, text, whole } from "./readers.ts";
+import { sentence } from "./sentence-reader.ts";
 import { showPerformed } from "./show-performed.ts";
 import {
   dataOf,
@@ -36,7 +37,7 @@ import {
 import { UsageError } from "./usage-error.ts";
 
 const item = argument(itemId, "the id of an item, from `reconciliation list`");
-const note = needed(text("TEXT", "a sentence"), "why, for the record");
+const note = needed(sentence, "why, for the record");
 
 export const reconciliationCommands = [
   command({

@@ -6,6 +6,7 @@ import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { fileId, text } from "./readers.ts";
+import { sentence } from "./sentence-reader.ts";
 
 /** The files of providers' statements that operators gave to `provider reconcile`. */
 export const statementFileCommands = [
@@ -33,7 +34,7 @@ export const statementFileCommands = [
     note: "It moves no money. What was decided because of the file stays, and shows as a difference. Then run provider reconcile with the right file.",
     parameters: {
       file: argument(fileId, "the id of the file, from `reconciliation files`"),
-      note: needed(text("TEXT", "a sentence"), "why, for the record"),
+      note: needed(sentence, "why, for the record"),
     },
     run: ({ kit, by }, { file, note }) => withdrawStatementFile(kit, { id: file, note, by }),
     show: ({ id, provider, removed, replaced }) => {

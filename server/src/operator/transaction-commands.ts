@@ -14,6 +14,7 @@ import { command } from "./command.ts";
 import { loadModules } from "./load-modules.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { businessId, decidedOutcome, mode, text } from "./readers.ts";
+import { sentence } from "./sentence-reader.ts";
 import { showPerformed } from "./show-performed.ts";
 
 const whose = {
@@ -78,7 +79,7 @@ export const transactionCommands = [
     parameters: {
       ...whose,
       outcome: needed(decidedOutcome, "what the provider or the bank says"),
-      reason: needed(text("TEXT", "a sentence"), "how it is known; the merchant sees it if failed"),
+      reason: needed(sentence, "how it is known; the merchant sees it if failed"),
     },
     run: async ({ kit, by }, { business, ...input }) => {
       const { outgoingKinds } = await loadModules();
@@ -106,7 +107,7 @@ export const transactionCommands = [
     note: "A transfer, a payout or a bill. An order that may have been sent is refused.",
     parameters: {
       ...whose,
-      reason: needed(text("TEXT", "a sentence"), "why; the merchant sees it"),
+      reason: needed(sentence, "why; the merchant sees it"),
     },
     run: async ({ kit, by }, { business, ...input }) =>
       refundOrder(kit, (await loadModules()).outgoingKinds, { ...input, businessId: business, by }),

@@ -17,6 +17,7 @@ import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { concerning, previewChange } from "./preview-change.ts";
 import { amountOrOff, businessId, mode, page, text, thresholdOf } from "./readers.ts";
+import { sentence } from "./sentence-reader.ts";
 import { presentPerformed, SECOND_PERSON, showPerformed } from "./show-performed.ts";
 
 const reference = argument(
@@ -44,7 +45,7 @@ export const approvalCommands = [
     summary: "Approves a transfer, which is then sent.",
     parameters: {
       reference,
-      note: option(text("TEXT", "a sentence"), "why, for the record"),
+      note: option(sentence, "why, for the record"),
     },
     run: ({ kit, by }, input) => approveTransfer(kit, { ...input, by }),
     show: (decided) => `${decided.reference} is approved and will be sent.`,
@@ -55,7 +56,7 @@ export const approvalCommands = [
     summary: "Rejects a transfer and refunds it.",
     parameters: {
       reference,
-      note: needed(text("TEXT", "a sentence"), "why; the merchant sees it"),
+      note: needed(sentence, "why; the merchant sees it"),
     },
     run: ({ kit, by }, input) => rejectTransfer(kit, { ...input, by }),
     show: (decided) =>

@@ -18,6 +18,7 @@ import { command } from "./command.ts";
 import { loadModules } from "./load-modules.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { creditId, decidedOutcome, naira, page, resolveSince, since, text } from "./readers.ts";
+import { sentence } from "./sentence-reader.ts";
 import { showPerformed } from "./show-performed.ts";
 
 export const creditCommands = [
@@ -116,7 +117,7 @@ export const creditCommands = [
         "the reference of the payment, from `credits sent`",
       ),
       outcome: needed(decidedOutcome, "what the operators of the other cell say"),
-      reason: needed(text("TEXT", "a sentence"), "how it is known; other operators see it"),
+      reason: needed(sentence, "how it is known; other operators see it"),
     },
     run: ({ kit, by }, input) => decideSent(kit, { ...input, by }),
     show: showPerformed(showDecided),

@@ -2,6 +2,7 @@ import { revealIdentity, setRetention } from "../domains/customers/verification/
 import { command } from "./command.ts";
 import { argument, needed } from "./parameters.ts";
 import { businessId, daysOrOff, mode, text } from "./readers.ts";
+import { sentence } from "./sentence-reader.ts";
 
 const BUSINESS = "the id of the business, from `business list`";
 
@@ -17,7 +18,7 @@ export const verificationCommands = [
       ),
       business: needed(businessId, BUSINESS),
       mode: needed(mode, "test or live"),
-      reason: needed(text("TEXT", "a sentence"), "why you need to see it"),
+      reason: needed(sentence, "why you need to see it"),
     },
     run: ({ kit, by }, { business, ...input }) =>
       revealIdentity(kit, { ...input, businessId: business, by }),

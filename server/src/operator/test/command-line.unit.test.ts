@@ -48,6 +48,10 @@ describe("wrong usage ends with 2 and one sentence", () => {
     [["business", "show", "x"], 'BUSINESS must be the id of a business, and "x" is not.'],
     [["business", "show", "1".repeat(19)], /^BUSINESS must be the id of a business/],
     [["business", "create", " "], 'NAME must be a name, and " " is not.'],
+    [
+      ["business", "decline", "1", "--reason", `a\u0000\u001b[2J${"x".repeat(10_000)}`],
+      `--reason must be a sentence on one line, of at most 1000 characters, and "a??[2J${"x".repeat(74)}…" is not.`,
+    ],
     [["business", "list", "--page", "0"], /^--page must be a whole number from 1/],
     [
       ["business", "list", "--page", "1.5"],

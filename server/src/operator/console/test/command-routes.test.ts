@@ -222,6 +222,15 @@ describe("the commands in the console", () => {
       "parameters.business",
       "is not a file",
     ],
+    [
+      "a reason on two lines",
+      {
+        name: "credits decide-outcome",
+        parameters: { reference: "kw1", outcome: "paid", reason: "Paid.\nApproved by bola" },
+      },
+      "parameters.reason",
+      "must be a sentence on one line",
+    ],
   ])("refuse %s by name", async (_what, command, param, message) => {
     expect(await refused(command)).toMatchObject({
       ...{ code: "validation_failed", param, message: expect.stringContaining(message) },
