@@ -92,6 +92,25 @@ describe("a worker that was killed", () => {
   });
 });
 
+/** As a commit does that waits for a standby: its session waits on, after its process has died. */
+test("a job is given to the others although a dead worker's request for it was committed after that", async () => {
+  const { database } = fixture();
+  const watcher = await Presence.announce(fixture().url, "watcher");
+  const deadWorkers = new DeadWorkers(database);
+  await database.run(sql`insert into job_workers (pool_id) values ('dead')`);
+  await addJob(fixture(), "unrelated");
+  await database.transaction(async (tx) => {
+    await tx.run(sql`
+      update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now()`);
+    await deadWorkers.free(watcher);
+    expect(await deadWorkers.free(watcher)).toBe(1);
+  });
+  expect(await lockedJobs()).toHaveLength(1);
+  await startWorker(fixture(), { unrelated: async () => undefined });
+  await eventually(() => jobs(fixture())).toEqual([]);
+  await watcher.leave();
+});
+
 describe("a worker that is there", () => {
   test("keeps a job however long it takes", async () => {
     let ran = 0;

@@ -1,6 +1,11 @@
 import type { Database } from "../../database/database.ts";
 import type { Presence } from "./presence.ts";
-import { deleteWorker, lockAbsentWorker, unlockJobs } from "./presence-queries.ts";
+import {
+  deleteWorker,
+  lockAbsentWorker,
+  unlockJobs,
+  unlockJobsOfUnknown,
+} from "./presence-queries.ts";
 
 /**
  * Gives the jobs of dead workers to the others. A worker is dead if it was absent in two checks, a second apart. A
@@ -22,6 +27,15 @@ export class DeadWorkers {
     let freed = 0;
     for (const { id } of dead) if (await freeJobsOf(this.#database, id)) freed += 1;
     return freed;
+  }
+
+  /**
+   * Gives away jobs that dead workers took late, and returns how many workers that were. PostgreSQL completes a request for jobs
+   * whose commit waits for a standby, even after the worker has died and its other jobs were given away.
+   */
+  async freeLate(): Promise<number> {
+    const { count } = await unlockJobsOfUnknown(this.#database);
+    return count;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../database/database.ts";
+import type { Queryable, Transaction } from "../../database/database.ts";
 import { type Sql, sql } from "../../database/sql.ts";
 
 /** The first number of each worker process's advisory lock. The second is the process's own. */
@@ -38,5 +38,15 @@ export const lockAbsentWorker = (tx: Transaction, id: number) =>
 /** Unlocks the unfinished jobs of this name for any worker. */
 export const unlockJobs = (poolId: string): Sql => sql`
   select graphile_worker.force_unlock_workers(array[${poolId}::text])`;
+
+/** Unlocks the unfinished jobs of names that no worker has, and returns how many names. It reads all jobs. */
+export const unlockJobsOfUnknown = (queryable: Queryable) =>
+  queryable.one<{ count: number }>(sql`
+    select count(*)::integer as count
+    from (
+      select distinct locked_by as name from graphile_worker._private_jobs
+      where locked_by is not null and not exists (select from job_workers where pool_id = locked_by)
+    ) unknown
+    cross join lateral graphile_worker.force_unlock_workers(array[unknown.name])`);
 
 export const deleteWorker = (id: number): Sql => sql`delete from job_workers where id = ${id}`;

@@ -20,6 +20,7 @@ export interface WorkerSettings extends QueueSettings {
 const LOOK_EVERY_MS = 1_000;
 const NOTE_EVERY_MS = 5_000;
 const COUNT_EVERY_MS = 30_000;
+const FREE_LATE_EVERY_MS = 30_000;
 const BEGIN_AGAIN_AFTER_MS = 1_000;
 
 /** How long the tasks of a broken run may run before their jobs are released. */
@@ -68,6 +69,7 @@ export class JobWorker {
       this.#repeat("watch the worker", LOOK_EVERY_MS, async () => this.#watch()),
       this.#repeat("note that the worker looks for jobs", NOTE_EVERY_MS, () => this.#noteLook()),
       this.#repeat("look for dead workers", LOOK_EVERY_MS, () => this.#freeDeadWorkers()),
+      this.#repeat("free late jobs", FREE_LATE_EVERY_MS, () => this.#freeLateJobs()),
       this.#repeat("sweep the timers", LOOK_EVERY_MS, () => sweepTimers(database)),
       this.#repeat("start the schedules", LOOK_EVERY_MS, () => startTurns(database, schedules)),
       this.#repeat("count failed jobs", COUNT_EVERY_MS, () => this.#countFailedJobs()),
@@ -148,11 +150,20 @@ export class JobWorker {
   async #freeDeadWorkers(): Promise<Outcome> {
     const run = this.#run;
     const count = run === undefined ? 0 : await this.#deadWorkers.free(run.presence);
-    if (count > 0) {
-      this.#settings.log.warn({ count }, "workers died; their jobs run again");
-      run?.nudge();
-    }
+    this.#noteFreed(count, "workers died; their jobs run again");
     return "rest";
+  }
+
+  async #freeLateJobs(): Promise<Outcome> {
+    const count = await this.#deadWorkers.freeLate();
+    this.#noteFreed(count, "workers had died before they took jobs; these run again");
+    return "rest";
+  }
+
+  #noteFreed(count: number, what: string): void {
+    if (count === 0) return;
+    this.#settings.log.warn({ count }, what);
+    this.#run?.nudge();
   }
 
   async #countFailedJobs(): Promise<Outcome> {
