@@ -1,11 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
+import type { Cell } from "../src/failover/cell/cell.ts";
 import { requireDeleted } from "../src/failover/cell/patroni-api.ts";
 import { killAll, stateOf, stopAll } from "../src/failover/cell/processes.ts";
 import { compareWrites, describeRefused } from "../src/failover/checks/compare-writes.ts";
+import { describeOpen } from "../src/failover/checks/describe-transfers.ts";
 import { describeWeakLoad } from "../src/failover/checks/load-checks.ts";
 import { isFinal, Journal } from "../src/failover/load/journal.ts";
+import type { Merchants } from "../src/failover/load/merchants.ts";
+import { runRounds } from "../src/failover/run-rounds.ts";
 import { describeUnproven } from "../src/failover/without-standbys.ts";
 import { answerOf, entry, success } from "./failover-entries.ts";
 
@@ -100,6 +104,33 @@ describe("the comparison of the books", () => {
     expect(found).toEqual({ lost: [], doubled: ["name of a", "name of stranger"] });
     expect(describeRefused([refused, done("b")])).toHaveLength(1);
   });
+});
+
+test("a bank transfer without an end is a fault, with what would bring it one", () => {
+  const open = { name: "a", progress: "sending" };
+  expect(describeOpen([])).toEqual([]);
+  expect(
+    describeOpen([
+      { ...open, next: null },
+      { ...open, next: "outgoing.send (job)" },
+    ]),
+  ).toEqual(["2 bank transfers came to no end, such as a: sending, with no job and no timer"]);
+});
+
+test("a round that cannot end is a fault of the run", async () => {
+  // It has no service, and no leader to harm.
+  const cell = {
+    ...{ services: [], machines: [] },
+    findRoles: () => Promise.reject(new Error("no leader")),
+  } as unknown as Cell;
+  const wallets = { firstWallet: 0n, apiKey: "", publicKey: "" };
+  const { rounds, atTheEnd } = await runRounds({
+    ...{ cell, merchants: { wallets } as Merchants, random: () => 0 },
+    ...{ plan: [{ name: "lock", leadMs: 0, lastsMs: 0 }], perSecond: 1_000, untilMs: 0 },
+    onRound: () => undefined,
+  });
+  expect(rounds).toEqual([]);
+  expect(atTheEnd.faults).toEqual(["after round 0 the run could not go on: Error: no leader"]);
 });
 
 test("a write that was sent and acknowledged while no standby could have it is found", () => {

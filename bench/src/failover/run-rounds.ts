@@ -46,17 +46,25 @@ const WRITES_WITHIN_MS = 120_000;
 const WHOLE_WITHIN_MS = 180_000;
 const QUIET_MS = 1_500;
 
-/** Runs one round after another. In each every write of the round is sent again, and the books are compared with all answers. */
+/**
+ * Runs one round after another. In each every write of the round is sent again, and the books are compared with all answers. A
+ * round that cannot end is a fault, and the last one.
+ */
 export async function runRounds(order: RoundsOrder): Promise<RunResult> {
   const journal = new Journal();
   const rounds: Round[] = [];
-  for (const [at, fault] of order.plan.entries()) {
-    if (at > 0 && performance.now() > order.untilMs) break;
-    const round = await runRound(order, { journal, number: at + 1, fault });
-    rounds.push(round);
-    order.onRound(round);
+  try {
+    for (const [at, fault] of order.plan.entries()) {
+      if (at > 0 && performance.now() > order.untilMs) break;
+      const round = await runRound(order, { journal, number: at + 1, fault });
+      rounds.push(round);
+      order.onRound(round);
+    }
+    return { rounds, atTheEnd: await replayAndCompare(order, journal, journal.entries) };
+  } catch (error) {
+    const faults = [`after round ${rounds.length} the run could not go on: ${String(error)}`];
+    return { rounds, atTheEnd: { lost: [], doubled: [], faults } };
   }
-  return { rounds, atTheEnd: await replayAndCompare(order, journal, journal.entries) };
 }
 
 interface Planned {

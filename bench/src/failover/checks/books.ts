@@ -1,21 +1,25 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Database } from "../../../../server/src/kernel/database/database.ts";
 import { askOperator } from "../../setup/operator.ts";
 import type { Cell } from "../cell/cell.ts";
-import { waitUntil } from "../cell/program.ts";
 import { isSuccess, type JournalEntry } from "../load/journal.ts";
 import type { Merchants } from "../load/merchants.ts";
+import { BANK_TRANSFER_KOBO } from "../load/new-writes.ts";
 import { compareWrites, type Differences, describeRefused } from "./compare-writes.ts";
+import { describeOpen, describeWrong } from "./describe-transfers.ts";
 import {
-  countOpenBankTransfers,
   readBalances,
   readBankPayments,
   readBankTransfers,
+  readOpenBankTransfers,
   readTransfersBetweenWallets,
+  readWrongBankTransfers,
 } from "./queries.ts";
 
 /** What a wallet had at first: the bench gives each as much. */
 const FIRST_BALANCE = 100_000_000n;
 const SETTLED_WITHIN_MS = 120_000;
+const LOOKS_EVERY_MS = 200;
 
 export interface Books extends Differences {
   /** What does not agree, in sentences. */
@@ -47,7 +51,7 @@ export const compareBooks = (
   withDatabase(cell, async (database) => {
     const between = entries.filter(({ kind }) => kind === "wallet transfer");
     const toBanks = entries.filter(({ kind }) => kind === "bank transfer");
-    await untilSettled(database);
+    const unsettled = await findUnsettled(database);
     const differences = [
       compareWrites(between, await readTransfersBetweenWallets(database, merchants.wallets)),
       compareWrites(toBanks, await readBankTransfers(database)),
@@ -58,6 +62,8 @@ export const compareBooks = (
     ];
     const faults = [
       ...describeRefused(entries),
+      ...unsettled,
+      ...describeWrong(await readWrongBankTransfers(database, BANK_TRANSFER_KOBO)),
       ...(await wrongBalances(database, merchants, between)),
       ...(await findingsOf(cell)),
     ];
@@ -79,10 +85,14 @@ async function withDatabase<T>(
   }
 }
 
-/** Until each order at the bank has come to its end. */
-async function untilSettled(database: Database): Promise<void> {
-  const isSettled = async () => (await countOpenBankTransfers(database)).open === 0;
-  await waitUntil("every bank transfer is settled", SETTLED_WITHIN_MS, isSettled);
+/** Waits until each order at the bank has come to its end. Returns those that did not in time, in a sentence. */
+async function findUnsettled(database: Database): Promise<readonly string[]> {
+  const deadlineMs = performance.now() + SETTLED_WITHIN_MS;
+  for (;;) {
+    const open = await readOpenBankTransfers(database);
+    if (open.length === 0 || performance.now() > deadlineMs) return describeOpen(open);
+    await sleep(LOOKS_EVERY_MS);
+  }
 }
 
 async function wrongBalances(

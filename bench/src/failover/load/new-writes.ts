@@ -3,6 +3,8 @@ import type { JournalEntry, OperationKind } from "./journal.ts";
 import { type Merchants, WALLETS } from "./merchants.ts";
 
 const KOBO_MAX = 1_000;
+/** Of each bank transfer. */
+export const BANK_TRANSFER_KOBO = 1_000n;
 
 let made = 0;
 
@@ -30,7 +32,7 @@ export function newWalletTransfer({ wallets }: Merchants, random: () => number):
 export function newBankTransfer(): JournalEntry {
   const named = nextNamed("bank transfer");
   const body = {
-    amount: 10,
+    amount: Number(BANK_TRANSFER_KOBO) / 100,
     narration: named.name,
     destinationBankCode: "058",
     destinationAccountNumber: "0123456789",
