@@ -8,7 +8,6 @@ import { BODY_BYTES_MAX } from "../src/kernel/http/body/body.ts";
 import { readNetwork } from "../src/kernel/outbound/addresses.ts";
 import { SCOPES } from "../src/kernel/tenancy/access.ts";
 import { caddyProgram, startCaddy } from "./support/caddy.ts";
-import { freePort } from "./support/durable-postgres.ts";
 import { haproxyProgram, startHaproxy } from "./support/haproxy.ts";
 import { nginxProgram, startNginx } from "./support/nginx.ts";
 import { ask, signature, startTestService, type TestService } from "./support/service.ts";
@@ -174,17 +173,3 @@ describe.each(
     },
   );
 });
-
-test.runIf(haproxyProgram !== undefined)(
-  "HAProxy answers in JSON while no process is ready",
-  async () => {
-    const proxy = await startHaproxy([await freePort()]);
-    try {
-      const answer = await fetch(`${proxy.url}/api/v1/business/balance`);
-      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
-      expect(await answer.json()).toMatchObject({ data: null, error: { code: "server_error" } });
-    } finally {
-      await proxy.stop();
-    }
-  },
-);

@@ -10,14 +10,16 @@ import { untilItListens } from "./until-it-listens.ts";
 
 export const caddyProgram = findProgram("caddy");
 
-/** A Caddy with `deploy/Caddyfile` before a service, without TLS. */
+/** A Caddy with `deploy/Caddyfile` before a service, without TLS. The service may be silent for the time `patience`. */
 export async function startCaddy(
   servicePort: number,
+  patience = "60s",
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await temporaryFolder();
   const [port, checked] = [await freePort(), await freePort()];
   const file = join(folder.path, "Caddyfile");
-  await writeFile(file, readDeploy("Caddyfile").replace("127.0.0.1:2020", `127.0.0.1:${checked}`));
+  const sample = readDeploy("Caddyfile").replace("127.0.0.1:2020", `127.0.0.1:${checked}`);
+  await writeFile(file, sample.replaceAll("60s", patience));
   const child = spawn(
     caddyProgram ?? "caddy",
     ["run", "--config", file, "--adapter", "caddyfile"],

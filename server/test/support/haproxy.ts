@@ -15,9 +15,12 @@ export interface Haproxy {
   stop(): Promise<void>;
 }
 
-/** An HAProxy with `deploy/haproxy.cfg`, before processes of the service on these ports. */
-export const startHaproxy = (ports: readonly number[]): Promise<Haproxy> =>
-  start((port) => configuration(port, serversOn(ports)));
+/**
+ * An HAProxy with `deploy/haproxy.cfg`, before processes of the service on these ports. They may be silent for the time
+ * `patience`.
+ */
+export const startHaproxy = (ports: readonly number[], patience = "60s"): Promise<Haproxy> =>
+  start((port) => configuration(port, serversOn(ports)).replaceAll("60s", patience));
 
 /** An HAProxy before cells, with `deploy/cells/haproxy.cfg` in that sample. */
 export const startHaproxyOfCells = (cells: ReadonlyMap<number, readonly number[]>) =>

@@ -18,9 +18,14 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** An nginx with `deploy/nginx.conf` before a service. Ports, certificates and the service's address are this machine's. */
-export const startNginx = (servicePort: number): Promise<Nginx> =>
-  start((folder, ports) => nginxConfiguration(folder, { ...ports, servicePort }));
+/**
+ * An nginx with `deploy/nginx.conf` before a service. Ports, certificates and the service's address are this machine's.
+ * The service may be silent for the time `patience`.
+ */
+export const startNginx = (servicePort: number, patience = "60s"): Promise<Nginx> =>
+  start((folder, ports) =>
+    nginxConfiguration(folder, { ...ports, servicePort }).replaceAll("60s", patience),
+  );
 
 /** An nginx before cells, with `deploy/cells/nginx.conf` beside that sample. */
 export const startNginxOfCells = (cells: ReadonlyMap<number, number>): Promise<Nginx> =>
