@@ -39,9 +39,11 @@ place() {
     --expression "s/^name: cell1$/name: cell$number/" \
     --expression 's#((listen|address|urls): (http://)?|_URL=http://)10\.1\.0\.11:#\1@own@:#g' \
     --expression 's/10\.1\.0\.1([123]):/@\1@:/g; s#10\.1\.0\.0/24#@network@#g' \
+    --expression 's/(unicast_src_ip) 10\.1\.0\.11$/\1 @own@/; s/^( +)10\.1\.0\.1([123])$/\1@\2@/' \
     --expression "s/@own@/$own/g; s/@1@/$first/g; s/@2@/$second/g; s/@3@/$third/g; s#@network@#$network#g" \
     --expression "s/REST_PASSWORD/$REST_PASSWORD/; s/SUPERUSER_PASSWORD/$SUPERUSER_PASSWORD/" \
     --expression "s/REPLICATION_PASSWORD/$REPLICATION_PASSWORD/" \
+    --expression "/^ +$own\$/d" \
     "$from/$1" > "$2"
   chmod "$3" "$2"
   echo "wrote $2"
@@ -53,4 +55,5 @@ place release-lost-lock.py "$root/etc/kasuwa/release-lost-lock.py" 644
 place release-lost-lock.service "$root/etc/systemd/system/release-lost-lock.service" 644
 place patroni.service "$root/etc/systemd/system/patroni.service" 644
 place haproxy.cfg "$root/etc/haproxy/haproxy.cfg" 644
+place keepalived.conf "$root/etc/kasuwa/keepalived.conf" 644
 [ -n "$root" ] || chown postgres "$root/etc/kasuwa/patroni.yml"

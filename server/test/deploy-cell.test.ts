@@ -55,6 +55,10 @@ describe("place-files.sh", () => {
     expect(await placed("systemd/system/release-lost-lock.service")).toContain(
       "PATRONI_URL=http://10.1.0.200:8008 ETCD_URL=http://10.1.0.200:2379\n",
     );
+    const keepalived = await placed("kasuwa/keepalived.conf");
+    expect(keepalived).toContain("unicast_src_ip 10.1.0.200\n");
+    // To itself the machine that has the address would be a second one.
+    expect(keepalived).toContain("unicast_peer {\n    10.1.0.12\n    10.1.0.11\n  }");
     expect((await placed("haproxy/haproxy.cfg")).match(/^ +server .*$/gm)).toEqual(
       ADDRESSES.map((address, place) => `  server cell${place + 1} ${address}:5432`),
     );
