@@ -112,14 +112,15 @@ describe("Prometheus", () => {
   });
 
   withProgram("promtool", "raises an alert when it should, and not before", async (promtool) => {
-    await cp(join(DEPLOY, "prometheus/alerts.yaml"), join(folder.path, "alerts.yaml"));
+    for (const name of ["alerts.yaml", "cell-alerts.yaml"])
+      await cp(join(DEPLOY, "prometheus", name), join(folder.path, name));
     await run(promtool, ["test", "rules", await put("raised.yaml", RAISED)]);
   });
 });
 
 /** Series of one reading a minute, and the alerts after them. JSON is YAML. */
 const RAISED = JSON.stringify({
-  rule_files: ["alerts.yaml"],
+  rule_files: ["alerts.yaml", "cell-alerts.yaml"],
   evaluation_interval: "1m",
   tests: [
     raised("KasuwaNoWorker", { "kasuwa_workers_active{}": "1 0 0 0" }, "3m", { severity: "page" }),
@@ -146,8 +147,56 @@ const RAISED = JSON.stringify({
       "9m",
       { severity: "ticket", mode: "live" },
     ),
+    ...raisedInCells(),
   ],
 });
+
+/** The same for the alerts of cells: three machines, of which the first leads and the second is the synchronous standby. */
+function raisedInCells() {
+  const page = { severity: "page" };
+  const machines = (metric: string, ...values: readonly string[]) =>
+    Object.fromEntries(values.map((one, n) => [`${metric}{name="cell${n + 1}"}`, one]));
+  const led = machines("patroni_primary", "1x20", "0x20", "0x20");
+  const notLed = machines("patroni_primary", "0x20", "0x20", "0x20");
+  const followed = machines("patroni_sync_standby", "0x20", "1x20", "0x20");
+  const notFollowed = machines("patroni_sync_standby", "0x20", "0x20", "0x20");
+  const replicas = machines("patroni_replica", "0x20", "1x20", "1x20");
+  const answers = { 'up{job="patroni", instance="third"}': "1x20" };
+  const silent = { 'up{job="patroni", instance="third"}': "0x20" };
+  const [running, stopped] = ["1x20", "0x20"].map((one) =>
+    machines("patroni_postgres_running", "1x20", "1x20", one),
+  );
+  return [
+    raised("KasuwaCellNoLeader", { ...led, ...followed }, "3m"),
+    raised("KasuwaCellNoLeader", notLed, "3m", page),
+    raised("KasuwaCellNoLeader", machines("patroni_primary", "1x20", "1x20"), "3m", page),
+    raised("KasuwaCellNoLeader", {}, "3m", page),
+    raised("KasuwaCellNoStandby", { ...led, ...followed }, "3m"),
+    raised("KasuwaCellNoStandby", { ...led, ...notFollowed }, "3m", page),
+    raised("KasuwaCellNoStandby", { ...notLed, ...notFollowed }, "3m"),
+    raised("KasuwaCellMachineAway", { ...answers, ...running }, "9m"),
+    raised("KasuwaCellMachineAway", silent, "9m", { ...page, job: "patroni", instance: "third" }),
+    raised("KasuwaCellMachineAway", { ...answers, ...stopped }, "9m", { ...page, name: "cell3" }),
+    ...["1x20", "0x20"].map((third) =>
+      raised(
+        "KasuwaCellStandbyDoesNotFollow",
+        { ...replicas, ...machines("patroni_postgres_streaming", "0x20", "1x20", third) },
+        "9m",
+        ...(third === "0x20" ? [{ severity: "ticket", name: "cell3" }] : []),
+      ),
+    ),
+    raised("KasuwaCellPaused", machines("patroni_is_paused", "0x20", "0x20"), "19m"),
+    raised("KasuwaCellPaused", machines("patroni_is_paused", "1x20", "0x20"), "14m"),
+    raised("KasuwaCellPaused", machines("patroni_is_paused", "1x20", "0x20"), "19m", page),
+    raised("KasuwaCellWithoutEtcd", machines("patroni_failsafe_mode_is_active", "0x20"), "3m"),
+    raised(
+      "KasuwaCellWithoutEtcd",
+      machines("patroni_failsafe_mode_is_active", "1x20"),
+      "3m",
+      page,
+    ),
+  ];
+}
 
 /** Without labels: the alert is not raised. Annotations are left to the first test. */
 function raised(
