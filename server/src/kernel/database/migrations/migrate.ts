@@ -5,12 +5,8 @@ import { StartupError, TemporaryStartupError } from "../../startup-error.ts";
 import { reasonOf } from "../../text/reason.ts";
 import { clientConfig, type Queryable } from "../database.ts";
 import { sql } from "../sql.ts";
-import {
-  type AppliedMigration,
-  type Migration,
-  pendingMigrations,
-  readMigrations,
-} from "./migration-files.ts";
+import { applyMigration } from "./apply-migration.ts";
+import { type AppliedMigration, pendingMigrations, readMigrations } from "./migration-files.ts";
 
 export interface MigrateOptions {
   /** A direct connection: the lock belongs to a session, which PgBouncer's transaction mode does not keep. */
@@ -20,7 +16,7 @@ export interface MigrateOptions {
   before?(client: pg.Client): Promise<void>;
   /** Other migrations in this database (the job queue's). They run under the same lock after ours, every time. */
   extra?(client: pg.Client): Promise<void>;
-  /** How long to wait for another process's migrations. */
+  /** How long to wait for another process's migrations, and for the tables of each migration. */
   patienceMs?: number;
   log(message: string): void;
 }
@@ -31,14 +27,15 @@ const PATIENCE_MS = 600_000;
 
 /** Migrates the database to this build. Any number of processes may do so at the same time. */
 export async function migrate(options: MigrateOptions): Promise<void> {
+  const { patienceMs = PATIENCE_MS, log } = options;
   const migrations = await readMigrations(options.folder);
   const client = await connect(options.url);
   try {
-    await takeLock(client, options);
+    await takeLock(client, patienceMs, log);
     await options.before?.(client);
     for (const migration of pendingMigrations(migrations, await startHistory(client))) {
-      await apply(client, migration);
-      options.log(`Migration ${migration.name} is applied.`);
+      await applyMigration(client, migration, { patienceMs, log });
+      log(`Migration ${migration.name} is applied.`);
     }
     await options.extra?.(client);
   } finally {
@@ -89,7 +86,8 @@ async function connect(url: string): Promise<pg.Client> {
  */
 async function takeLock(
   client: pg.Client,
-  { patienceMs = PATIENCE_MS, log }: MigrateOptions,
+  patienceMs: number,
+  log: MigrateOptions["log"],
 ): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {
@@ -118,21 +116,4 @@ async function startHistory(client: pg.Client): Promise<AppliedMigration[]> {
     "select number, name, checksum from schema_migrations order by number",
   );
   return rows;
-}
-
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  try {
-    if (migration.inTransaction) await client.query("begin");
-    for (const text of migration.texts) await client.query(text);
-    await client.query(
-      "insert into schema_migrations (number, name, checksum) values ($1, $2, $3)",
-      [migration.number, migration.name, migration.checksum],
-    );
-    if (migration.inTransaction) await client.query("commit");
-  } catch (cause) {
-    throw new StartupError(
-      `Migration ${migration.name} failed (${reasonOf(cause)}); fix what it names and start this again.`,
-      { cause },
-    );
-  }
 }
