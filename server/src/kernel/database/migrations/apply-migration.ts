@@ -12,6 +12,8 @@ interface Applying {
 
 interface Failure {
   readonly cause: unknown;
+  /** Whether nothing of the migration is left, and another transaction was in its way. */
+  readonly mayRepeat: boolean;
 }
 
 /**
@@ -27,7 +29,8 @@ const IN_USE = new Set(["55P03", "40P01"]);
 
 /**
  * Runs a migration, and remembers that it ran. While another transaction uses its tables, tries again until the patience
- * ends. Throws a `TemporaryStartupError` then, and a `StartupError` for any other failure.
+ * ends. Throws a `TemporaryStartupError` then, and a `StartupError` for any other failure. What runs outside a
+ * transaction may be half done, so it is not repeated.
  */
 export async function applyMigration(
   client: pg.Client,
@@ -38,7 +41,7 @@ export async function applyMigration(
   for (let attempt = 0; ; attempt++) {
     const failure = await attemptMigration(client, migration);
     if (failure === undefined) return;
-    if (!isInUse(failure.cause)) throw hasFailed(migration, failure);
+    if (!failure.mayRepeat) throw hasFailed(migration, failure);
     if (performance.now() > deadline) throw wasInUse(migration, failure);
     if (attempt === 0)
       log(`Migration ${migration.name} waits: another transaction uses its tables.`);
@@ -60,8 +63,9 @@ async function attemptMigration(
     if (inTransaction) await client.query("commit");
     return undefined;
   } catch (cause) {
-    if (isInUse(cause) && inTransaction) await client.query("rollback");
-    return { cause };
+    const mayRepeat = inTransaction && isInUse(cause);
+    if (mayRepeat) await client.query("rollback");
+    return { cause, mayRepeat };
   }
 }
 

@@ -71,6 +71,16 @@ describe("a migration of a table that a long transaction reads", () => {
   });
 });
 
+test("a migration outside a transaction is not repeated, for it may be half done", async () => {
+  await folder.write({
+    "0002_notes.sql":
+      "-- no transaction\n-- Wallets have notes.\ncreate table notes ();\nalter table wallets add note text;",
+  });
+  await readForLong();
+  const url = `${database.url}?options=-c%20lock_timeout%3D100`;
+  await expect(run({ url })).rejects.toThrow(/Migration 0002_notes.sql failed .*lock timeout/);
+});
+
 async function waits(): Promise<boolean> {
   const rows = await ask(
     database.url,
