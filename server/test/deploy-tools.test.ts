@@ -156,6 +156,9 @@ function raisedInCells() {
   const page = { severity: "page" };
   const machines = (metric: string, ...values: readonly string[]) =>
     Object.fromEntries(values.map((one, n) => [`${metric}{name="cell${n + 1}"}`, one]));
+  const ofCell = (cell: number, metric: string, value: string) => ({
+    [`${metric}{cell="${cell}"}`]: value,
+  });
   const led = machines("patroni_primary", "1x20", "0x20", "0x20");
   const notLed = machines("patroni_primary", "0x20", "0x20", "0x20");
   const followed = machines("patroni_sync_standby", "0x20", "1x20", "0x20");
@@ -171,9 +174,29 @@ function raisedInCells() {
     raised("KasuwaCellNoLeader", notLed, "3m", page),
     raised("KasuwaCellNoLeader", machines("patroni_primary", "1x20", "1x20"), "3m", page),
     raised("KasuwaCellNoLeader", {}, "3m", page),
+    raised("KasuwaCellNoLeader", silent, "3m", page),
+    raised(
+      "KasuwaCellNoLeader",
+      {
+        ...{ ...ofCell(13, "patroni_primary", "1x20"), ...ofCell(14, "patroni_primary", "1x20") },
+        'up{job="patroni", cell="15"}': "0x20",
+      },
+      "3m",
+      { ...page, cell: "15" },
+    ),
     raised("KasuwaCellNoStandby", { ...led, ...followed }, "3m"),
     raised("KasuwaCellNoStandby", { ...led, ...notFollowed }, "3m", page),
     raised("KasuwaCellNoStandby", { ...notLed, ...notFollowed }, "3m"),
+    raised(
+      "KasuwaCellNoStandby",
+      {
+        ...{ ...ofCell(13, "patroni_primary", "1x20"), ...ofCell(14, "patroni_primary", "1x20") },
+        ...ofCell(13, "patroni_sync_standby", "1x20"),
+        ...ofCell(14, "patroni_sync_standby", "0x20"),
+      },
+      "3m",
+      { ...page, cell: "14" },
+    ),
     raised("KasuwaCellMachineAway", { ...answers, ...running }, "9m"),
     raised("KasuwaCellMachineAway", silent, "9m", { ...page, job: "patroni", instance: "third" }),
     raised("KasuwaCellMachineAway", { ...answers, ...stopped }, "9m", { ...page, name: "cell3" }),
