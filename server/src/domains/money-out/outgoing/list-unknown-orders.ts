@@ -1,3 +1,9 @@
+import {
+  CELL_PATTERN,
+  type CellNumber,
+  cellOfProvider,
+  readCellNumber,
+} from "../../../kernel/cells/cell-number.ts";
 import { readWaitingTimers } from "../../../kernel/jobs/queries.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { referenceOf } from "../../platform/transactions/index.ts";
@@ -39,7 +45,7 @@ export async function listUnknownOrders(
     environmentIds: [...new Set(orders.map(({ environmentId }) => environmentId))],
     withinMs: 2 * longestRequeryPauseMs,
   });
-  const lastCalls = new Map(calls.map(({ id, calledAt }) => [id, calledAt]));
+  const lastCalls = new Map(calls.map((call) => [call.id, call]));
   const next = new Map(
     timers.map(({ payload, firesAt }) => {
       const { id, attempt } = readRequery(JSON.parse(payload));
@@ -48,19 +54,31 @@ export async function listUnknownOrders(
   );
   const isInstalled = ({ provider, mode }: PendingOrder) =>
     providers.installed.some((one) => one.provider === provider && one.mode === mode);
+  const isMissing = (cell: CellNumber) => !providers.cells.numbers.includes(cell);
   return orders.map((order) => {
     const { environmentId: _, id, ...shown } = order;
     const timer = next.get(id);
+    const call = lastCalls.get(id);
+    const cell = isInstalled(order) ? movedTo(call?.answer ?? "") : cellOfProvider(order.provider);
     return {
       reference: referenceOf(order),
       ...shown,
-      lastCallAt: lastCalls.get(id) ?? null,
+      lastCallAt: call?.calledAt ?? null,
       requeries: timer?.attempt ?? null,
       nextQueryAt: timer?.firesAt ?? null,
-      todo: todoFor(order, isInstalled(order)),
+      todo:
+        cell !== null && isMissing(cell)
+          ? `Connect cell ${cell} (cell connect ${cell}): the receiver is there, and this cell has no link with it. Then it ends by itself.`
+          : todoFor(order, isInstalled(order)),
     };
   });
 }
+
+const MOVED = new RegExp(`^\\{"outcome":"moved","cell":"(${CELL_PATTERN})"\\}$`);
+
+/** The cell to which the receiver has moved, by the answer of the last cell that was asked. */
+const movedTo = (answer: string): CellNumber | null =>
+  readCellNumber(MOVED.exec(answer)?.[1] ?? "") ?? null;
 
 function todoFor({ provider, orderReference, seconds }: PendingOrder, isInstalled: boolean) {
   if (!isInstalled)

@@ -79,12 +79,19 @@ export const readUnknownOrders = (queryable: Queryable, filter: OrderFilter, par
 export const readWaitingOrders = (queryable: Queryable, filter: OrderFilter, part: PagePart) =>
   readPendingOrders(queryable, ["waiting"], filter, part);
 
+interface LastCall {
+  readonly id: bigint;
+  readonly calledAt: Date;
+  /** Masked. Null: there was no answer. */
+  readonly answer: string | null;
+}
+
 /** The latest logged calls about orders. Calls to simulators are not logged. */
 export const readLastCalls = (queryable: Queryable, ids: readonly bigint[]) =>
-  queryable.many<{ id: bigint; calledAt: Date }>(sql`
-    select wanted.id, call.called_at as "calledAt"
+  queryable.many<LastCall>(sql`
+    select wanted.id, call.called_at as "calledAt", call.answer
     from unnest(${bigintArray(ids)}::bigint[]) as wanted(id)
     cross join lateral (
-      select called_at from provider_calls where subject_id = wanted.id
+      select called_at, answer from provider_calls where subject_id = wanted.id
       order by provider_calls.id desc limit 1
     ) call`);

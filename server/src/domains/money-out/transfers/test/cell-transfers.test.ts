@@ -3,7 +3,9 @@ import { addMember, decideAs, sendAs } from "../../../../../test/support/member-
 import { ask, dataOf } from "../../../../../test/support/service.ts";
 import { linkBoth, startTwoCells, type TestCell } from "../../../../../test/support/two-cells.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
+import { maskJson } from "../../../../kernel/text/mask-json.ts";
 import { readTransactions } from "../../../platform/transactions/index.ts";
+import { listUnknownOrders } from "../../outgoing/index.ts";
 import { checkName, findNameChecks } from "../check-name.ts";
 import { approveTransfer, rejectTransfer } from "../decide-transfer-approval.ts";
 import { listBeneficiaries } from "../list-beneficiaries.ts";
@@ -188,5 +190,27 @@ test("a transfer whose receiver moved on to a cell without a link raises an aler
     ]);
   for (const reference of references?.transferReference ?? [])
     expect(await recordOf(reference)).toMatchObject({ status: "Pending" });
+  const { database, providers } = one.kit;
+  // As the log has it, which is of live mode.
+  const answer = maskJson(JSON.stringify({ outcome: "moved", cell: "16" }), {
+    holdsIdentity: false,
+  });
+  await database.run(sql`
+    insert into provider_calls (provider, method, path, subject_id, duration_ms, answer)
+    select 'cell14', 'POST', '/', id, 5, ${answer} from transactions
+    where provider = 'cell14' and progress = 'unknown'`);
+  const todos = async (at = providers) => {
+    const asked = { businessId: null, mode: null, provider: "cell14" };
+    const orders = await listUnknownOrders({ database, providers: at }, asked);
+    return orders.map(({ todo }) => todo);
+  };
+  const missing = (cell: number) => expect.stringMatching(`^Connect cell ${cell} .* no link`);
+  expect(await todos()).toEqual([missing(16), missing(16)]);
+  const cells = Object.create(providers.cells, { numbers: { value: [] } });
+  expect(await todos({ ...providers, cells, installed: [] })).toEqual([missing(14), missing(14)]);
+  const linked = Object.create(providers.cells, { numbers: { value: [14, 16] } });
+  const { installed } = providers;
+  const wait = "Wait: a worker queries the provider again.";
+  expect(await todos({ ...providers, cells: linked, installed })).toEqual([wait, wait]);
   await move(null);
 });
