@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   callCell,
   freshReference,
+  from16,
   paymentTo,
   useCalledCell,
 } from "../../../../../test/support/calling-cell.ts";
@@ -124,8 +125,7 @@ describe("a payment of another cell", () => {
     const payment = paymentTo(cell());
     const first = await send(payment);
     for (const call of ["find", "payments"] as const) {
-      const message = { path: `/inbound/14/cells/16/${call}` };
-      expect((await callCell(cell(), call, payment, message)).body).toEqual(first);
+      expect((await callCell(cell(), call, payment, from16(call))).body).toEqual(first);
     }
     expect(await sumCredited()).toBe(before + 12_345n);
   });

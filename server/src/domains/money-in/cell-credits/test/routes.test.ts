@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   callCell,
+  from16,
   LINK_SECRET,
   type Message,
   paymentTo,
@@ -31,6 +32,16 @@ describe("a message to a cell", () => {
     ],
     ["of the cell itself", 401, "invalid_signature", { path: "/inbound/14/cells/14/payments" }],
     ["with another secret", 401, "invalid_signature", { secret: `${LINK_SECRET}x` }],
+    [
+      "with the key of another cell",
+      401,
+      "invalid_signature",
+      { path: "/inbound/14/cells/12/payments", secret: from16("payments").secret ?? "" },
+    ],
+    ["with a cut signature", 401, "invalid_signature", { cut: 1 }],
+    ["that was changed after it was signed", 401, "invalid_signature", { signedBody: "{}" }],
+    ["of no cell's number", 404, "not_found", { path: "/inbound/14/cells/99/payments" }],
+    ["for no cell's number", 404, "not_found", { path: "/inbound/99/cells/12/payments" }],
     ["without a signature", 401, "invalid_signature", { headers: { "x-cell-signature": "" } }],
     ["without a time", 401, "invalid_signature", { headers: { "x-cell-timestamp": "now" } }],
     ["of six minutes ago", 401, "invalid_signature", { timestamp: Date.now() - 6 * MINUTE_MS }],
