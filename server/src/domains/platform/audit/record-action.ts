@@ -16,11 +16,17 @@ export async function recordAction(
   tx: Transaction,
   action: OperatorAction,
 ): Promise<void> {
-  const { notice, changesNothing } = factsOf(action.action);
-  if (action.businessId !== undefined && changesNothing !== true)
+  if (action.businessId !== undefined && !changesNothing(action))
     await requireServed(tx, action.businessId);
   await insertAction(tx, { ...action, at: kit.clock.now(), origin: currentOrigin() });
+  const { notice } = factsOf(action.action);
   if (notice !== undefined) await noteActionFor(tx, notice, action);
+}
+
+/** What happens to a proposal changes nothing if what it proposes changes nothing. */
+function changesNothing({ action, details }: OperatorAction): boolean {
+  const proposed = action.startsWith("proposal.") ? String(details["action"]) : action;
+  return [action, proposed].some((name) => factsOf(name).changesNothing === true);
 }
 
 /** A move waits for transactions that began before the business was closed, so none changes it unseen. */

@@ -1,7 +1,7 @@
 import { type CellNumber, providerOfCell } from "../../../kernel/cells/cell-number.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { SERVICE_BANK } from "../banks/index.ts";
-import { type ArrivedBusiness, readArrived } from "./queries.ts";
+import { readArrived } from "./queries.ts";
 import { raiseCellAlert } from "./raise-cell-alert.ts";
 import { describeServedTwice } from "./rules.ts";
 
@@ -12,7 +12,7 @@ import { describeServedTwice } from "./rules.ts";
 export async function findServedTwice(kit: Kit): Promise<readonly bigint[]> {
   const twice: bigint[] = [];
   for (const business of await readArrived(kit.database)) {
-    if (!(await isServedBy(kit, business.fromCell, business))) continue;
+    if (!(await isServedBy(kit, business.fromCell, business.accountNumber))) continue;
     const { businessId } = business;
     twice.push(businessId);
     await raiseCellAlert(kit, {
@@ -23,11 +23,14 @@ export async function findServedTwice(kit: Kit): Promise<readonly bigint[]> {
   return twice;
 }
 
-/** A cell names only accounts that it serves. Of one that moved it says where to. Test mode is open to every business. */
-async function isServedBy(
-  { providers }: Kit,
+/**
+ * Asks a connected cell. It names only accounts that it serves, and says of one that moved where to. Test mode is open to
+ * every business. A cell that cannot be asked does not say so.
+ */
+export async function isServedBy(
+  { providers }: Pick<Kit, "providers">,
   cell: CellNumber,
-  { accountNumber }: ArrivedBusiness,
+  accountNumber: string,
 ): Promise<boolean> {
   const rail = providers.cells.rail("test", providerOfCell(cell));
   const named = await rail?.nameOf({ bankCode: SERVICE_BANK.code, accountNumber });

@@ -78,4 +78,5 @@ const nothingToAbort = (step: MoveState | undefined) =>
       step === undefined || step === "aborted" ? "The business has no move to abort." : TAKEN_OVER,
   });
 
-const TAKEN_OVER = "The other cell has taken the business over. The move cannot be ended any more.";
+const TAKEN_OVER =
+  "The other cell has taken the business over. The move cannot be ended any more. If this cell was restored from a backup, run `cell moved`.";

@@ -1,3 +1,5 @@
+import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
+import { isServedBy } from "../cells/index.ts";
 import { readArrival } from "./arrival-queries.ts";
 import { carryRows, dropRows, prepareRows } from "./carry-rows.ts";
 import { checkMove } from "./check-move.ts";
@@ -25,6 +27,7 @@ export function moveBusiness(tools: MoveTools, businessId: bigint): Promise<Done
       if (move === undefined)
         throw cannotMove({ reason: "The move of this business is not approved." });
       if (move.step === "done") return await describeDone(open, move);
+      if (move.step !== "switched") await requireServedByNoOther(open, move.toCell);
       await STEPS[move.step](open, move);
     }
   });
@@ -39,6 +42,21 @@ const describeDone = async ({ source, business }: OpenMove, move: Move): Promise
   ...move,
   moneyAtProviders: await readMoneyAtProviders(source.kit.database, business.liveId),
 });
+
+/**
+ * A backup of this cell may have a move that was aborted later. Where another move followed, a third cell serves the
+ * business: it would be served twice.
+ */
+async function requireServedByNoOther(
+  { source: { kit }, business }: OpenMove,
+  toCell: CellNumber,
+): Promise<void> {
+  for (const cell of kit.providers.cells.numbers)
+    if (cell !== toCell && (await isServedBy(kit, cell, business.serviceAccountNumber)))
+      throw cannotMove({
+        reason: `Cell ${cell} serves the business. If this cell was restored from a backup, run \`cell moved\`.`,
+      });
+}
 
 type Step = (open: OpenMove, move: Move) => Promise<void>;
 

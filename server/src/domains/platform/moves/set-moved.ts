@@ -17,15 +17,7 @@ import { hasSameSecret } from "./check-move.ts";
 import { countPostedSince } from "./check-queries.ts";
 import { cannotMove } from "./errors.ts";
 import { type MoveTools, requireBusiness } from "./move-tools.ts";
-import {
-  deleteJobs,
-  deleteWork,
-  insertDoneMove,
-  readMove,
-  setMovedTo,
-  setMoveStep,
-} from "./queries.ts";
-import { isUnderWay } from "./rules.ts";
+import { deleteJobs, deleteWork, insertDoneMove, setMovedTo, setMoveStep } from "./queries.ts";
 import type { CellOrder } from "./set-cell.ts";
 
 /** What the other cell says of a business that it took over from this one. */
@@ -64,8 +56,9 @@ export interface MarkedBusiness extends CellOrder {
 type MovedOrder = ProvenArrival & { readonly by?: string };
 
 /**
- * Says that another cell serves a business, in a cell that was restored from a backup of before the move. What the backup
- * would still do for the business is deleted: the other cell has done it.
+ * Says that another cell serves a business, in a cell that was restored from a backup of before the switch. It does not
+ * matter how far a move was in the backup: that move may have been aborted, and another one followed. What the backup would
+ * still do for the business is deleted: the other cell has done it.
  */
 export const movedSetting: SettingKind<MovedOrder, MarkedBusiness> = {
   name: "business.set_moved",
@@ -102,11 +95,6 @@ async function planMoved(
   const business = await requireBusiness(tx, businessId);
   if (business.movedTo !== null)
     throw cannotMove({ reason: `The business moved to cell ${business.movedTo}.` });
-  const move = await readMove(tx, businessId);
-  if (isUnderWay(move) && business.moveStep === "closed")
-    throw cannotMove({
-      reason: "The business is closed for its move. Run `cell move`: it goes on where it stopped.",
-    });
   const postedSince = await countPostedSince(tx, business.environmentIds, arrivedAt);
   return {
     changes: listChanges([["Served by", cellOf(kit.cell), cellOf(toCell)]]),
