@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Cell } from "../src/failover/cell/cell.ts";
 import { requireDeleted } from "../src/failover/cell/patroni-api.ts";
@@ -7,7 +10,9 @@ import { killAll, stateOf, stopAll } from "../src/failover/cell/processes.ts";
 import { compareWrites, describeRefused } from "../src/failover/checks/compare-writes.ts";
 import { describeOpen } from "../src/failover/checks/describe-transfers.ts";
 import { describeWeakLoad } from "../src/failover/checks/load-checks.ts";
+import { closeConnections } from "../src/failover/load/client.ts";
 import { isFinal, Journal } from "../src/failover/load/journal.ts";
+import { Load } from "../src/failover/load/load.ts";
 import type { Merchants } from "../src/failover/load/merchants.ts";
 import { runRounds } from "../src/failover/run-rounds.ts";
 import { describeUnproven } from "../src/failover/without-standbys.ts";
@@ -117,15 +122,37 @@ test("a bank transfer without an end is a fault, with what would bring it one", 
   ).toEqual(["2 bank transfers came to no end, such as a: sending, with no job and no timer"]);
 });
 
+const wallets = { firstWallet: 0n, apiKey: "", publicKey: "" };
+const merchants = { wallets } as Merchants;
+
+test("a read that fails is found, but not a part that is away", async () => {
+  const journal = new Journal();
+  let status = 503;
+  const server = createServer((_, response) => response.writeHead(status).end("a bug")).listen(0);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const read = async () => {
+    const order = { ports: [port], merchants, journal, perSecond: 1_000, random: () => 0 };
+    const load = new Load(order);
+    await sleep(100);
+    await load.stop();
+    return journal.takeContradictions();
+  };
+  expect(await read()).toEqual([]);
+  status = 500;
+  expect((await read())[0]).toMatch(/^\/api\/v1\/wallets\/wal_\w+: 500 a bug$/);
+  closeConnections();
+  server.close();
+});
+
 test("a round that cannot end is a fault of the run", async () => {
   // It has no service, and no leader to harm.
   const cell = {
     ...{ services: [], machines: [] },
     findRoles: () => Promise.reject(new Error("no leader")),
   } as unknown as Cell;
-  const wallets = { firstWallet: 0n, apiKey: "", publicKey: "" };
   const { rounds, atTheEnd } = await runRounds({
-    ...{ cell, merchants: { wallets } as Merchants, random: () => 0 },
+    ...{ cell, merchants, random: () => 0 },
     ...{ plan: [{ name: "lock", leadMs: 0, lastsMs: 0 }], perSecond: 1_000, untilMs: 0 },
     onRound: () => undefined,
   });

@@ -75,6 +75,11 @@ export class Journal {
     return taken;
   }
 
+  /** Notes the answer to a read. */
+  noteRead(path: string, { status, text }: Answer): void {
+    if (status === 500) this.#contradictions.push(`${path}: 500 ${text}`);
+  }
+
   add(entry: JournalEntry): void {
     this.entries.push(entry);
   }

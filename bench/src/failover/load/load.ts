@@ -69,12 +69,14 @@ export class Load {
   }
 
   async #read(service: number): Promise<void> {
-    const { merchants, random, ports } = this.#order;
+    const { journal, merchants, random, ports } = this.#order;
     const wallet = merchants.wallets.firstWallet + BigInt(Math.floor(random() * WALLETS));
     const path = `/api/v1/wallets/${formatReference("wal", wallet)}`;
     const asked = { method: "GET", path, body: "", withinMs: ANSWER_WITHIN_MS } as const;
     const answer = await send(ports[service] ?? 0, merchants.wallets, asked);
-    if (answer?.status === 200) this.reads += 1;
+    if (answer === undefined) return;
+    journal.noteRead(path, answer);
+    if (answer.status === 200) this.reads += 1;
   }
 
   /** Sends a new write. If no answer comes, it goes once more to the other service, with the same key. */
