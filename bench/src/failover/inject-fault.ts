@@ -5,7 +5,7 @@ import { deleteLock, switchOver } from "./cell/patroni-api.ts";
 import type { Program } from "./cell/program.ts";
 import type { Load } from "./load/load.ts";
 import type { FaultName, PlannedFault } from "./plan.ts";
-import { forbidStandbys, laxByDefault } from "./without-standbys.ts";
+import { forbidStandbys, laxByDefault, loseStandbys } from "./without-standbys.ts";
 
 export interface Injected {
   /** Brings the lost machine back. */
@@ -99,6 +99,11 @@ const INJECTIONS: Readonly<Record<FaultName, Inject>> = {
         restartService();
       },
     };
+  },
+  /** Both standbys are lost. The leader has to wait for one of them, however long. */
+  async alone(cell, { lastsMs }, load) {
+    const { leader } = await cell.findRoles();
+    return { faults: await loseStandbys(cell, { leader, load, lastsMs }) };
   },
 };
 

@@ -12,6 +12,7 @@ export const FAULTS = [
   "pooler",
   "unsent",
   "behind",
+  "alone",
 ] as const;
 
 export type FaultName = (typeof FAULTS)[number];
@@ -41,6 +42,7 @@ const DURATIONS: Partial<Record<FaultName, readonly [number, number]>> = {
   etcd: [20_000, 20_000],
   unsent: [2_000, 4_000],
   behind: [2_000, 4_000],
+  alone: [2_500, 3_500],
 };
 
 /** Returns one fault a round. Every fault comes once before any comes again. */

@@ -33,6 +33,20 @@ export async function forbidStandbys(
   return { resume, faults };
 }
 
+/** Kills both standbys, and starts them again. No write of the time without them may be acknowledged: the leader alone has it. */
+export async function loseStandbys(
+  cell: Cell,
+  { leader, load, lastsMs }: WithoutStandbys,
+): Promise<readonly string[]> {
+  const standbys = cell.machines.filter((machine) => machine !== leader);
+  await Promise.all(standbys.map((standby) => standby.killDatabase()));
+  const fromMs = performance.now();
+  await sleep(lastsMs);
+  const faults = describeUnproven(load.acknowledgements, { fromMs, untilMs: performance.now() });
+  for (const standby of standbys) standby.restart();
+  return faults;
+}
+
 /** Writes that were sent and acknowledged while no standby could have them. */
 export function describeUnproven(
   acknowledgements: readonly { readonly sentMs: number; readonly atMs: number }[],

@@ -85,6 +85,13 @@ export class Machine {
     return killAll(`Patroni of ${this.name}`, [this.patroni.pid]);
   }
 
+  /** Patroni goes first: it would start PostgreSQL again. */
+  async killDatabase(): Promise<void> {
+    const postgres = this.#postgresPids();
+    await killAll(`Patroni of ${this.name}`, [this.patroni.pid]);
+    await killAll(`PostgreSQL of ${this.name}`, postgres);
+  }
+
   /** As if it lost its power. Patroni goes first: it would start PostgreSQL again. */
   async kill(): Promise<void> {
     const postgres = this.#postgresPids();
