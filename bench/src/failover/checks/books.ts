@@ -42,8 +42,18 @@ export const findLost = (
     return compareWrites(entries, booked).lost;
   });
 
-/** Compares the books with all answers. Every entry must have its final answer before. */
-export const compareBooks = (
+/** Compares the books with all answers, and verifies them. Every entry must have its final answer before. */
+export async function compareBooks(
+  cell: BooksOf,
+  merchants: Merchants,
+  entries: readonly JournalEntry[],
+): Promise<Books> {
+  const compared = await compareRows(cell, merchants, entries);
+  return { ...compared, faults: [...compared.faults, ...(await findingsOf(cell))] };
+}
+
+/** Compares each write with its rows in our books and in those of the bank. */
+export const compareRows = (
   cell: BooksOf,
   merchants: Merchants,
   entries: readonly JournalEntry[],
@@ -65,7 +75,6 @@ export const compareBooks = (
       ...unsettled,
       ...describeWrong(await readWrongBankTransfers(database, BANK_TRANSFER_KOBO)),
       ...(await wrongBalances(database, merchants, between)),
-      ...(await findingsOf(cell)),
     ];
     return { lost: names("lost"), doubled: names("doubled"), faults };
   });
