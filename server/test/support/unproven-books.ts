@@ -3,6 +3,12 @@ import { type Sql, sql } from "../../src/kernel/database/sql.ts";
 
 const SLOWLY = { statementMs: 60_000 };
 
+/** The tables of such books. */
+export const UNPROVEN_TABLES = [
+  ...["ledger_accounts", "ledger_open_balances", "ledger_holds"],
+  ...["ledger_transactions", "ledger_entries", "transactions"],
+];
+
 /** Writes books of an environment in which nothing is right: a proof that reads them finds faults. */
 export async function fillUnproven(
   database: Database,
