@@ -1,7 +1,6 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { RowKey, RowRange } from "../../../kernel/ledger/verify/proofs.ts";
-import { isInRange } from "../../../kernel/ledger/verify/scope.ts";
+import { isInRange, type RowKey, type RowRange } from "../../../kernel/ledger/verify/proofs.ts";
 import type { Minor } from "../../../kernel/money.ts";
 
 /** A verification with its transaction record and its hold. Null: not found. */

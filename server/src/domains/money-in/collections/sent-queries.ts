@@ -10,8 +10,7 @@ import {
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import type { RowKey, RowRange } from "../../../kernel/ledger/verify/proofs.ts";
-import { isInRange } from "../../../kernel/ledger/verify/scope.ts";
+import { isInRange, type RowKey, type RowRange } from "../../../kernel/ledger/verify/proofs.ts";
 import type { PagePart } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import { type UnmatchedCredit, unmatchedCredits } from "./queries.ts";

@@ -1,4 +1,3 @@
-import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
 import { isServedBy } from "../cells/index.ts";
 import { readArrival } from "./arrival-queries.ts";
 import { carryRows, dropRows, prepareRows } from "./carry-rows.ts";
@@ -27,7 +26,6 @@ export function moveBusiness(tools: MoveTools, businessId: bigint): Promise<Done
       if (move === undefined)
         throw cannotMove({ reason: "The move of this business is not approved." });
       if (move.step === "done") return await describeDone(open, move);
-      if (move.step !== "switched") await requireServedByNoOther(open, move.toCell);
       await STEPS[move.step](open, move);
     }
   });
@@ -43,31 +41,16 @@ const describeDone = async ({ source, business }: OpenMove, move: Move): Promise
   moneyAtProviders: await readMoneyAtProviders(source.kit.database, business.liveId),
 });
 
-/**
- * A backup of this cell may have a move that was aborted later. Where another move followed, a third cell serves the
- * business: it would be served twice.
- */
-async function requireServedByNoOther(
-  { source: { kit }, business }: OpenMove,
-  toCell: CellNumber,
-): Promise<void> {
-  for (const cell of kit.providers.cells.numbers)
-    if (cell !== toCell && (await isServedBy(kit, cell, business.serviceAccountNumber)))
-      throw cannotMove({
-        reason: `Cell ${cell} serves the business. If this cell was restored from a backup, run \`cell moved\`.`,
-      });
-}
-
 type Step = (open: OpenMove, move: Move) => Promise<void>;
 
 const STEPS: Readonly<Record<Exclude<MoveState, "done">, Step>> = {
-  approved: begin,
-  draining: begin,
-  closed: carry,
-  inserted: async (open, { toCell }) => {
+  approved: unlessServedElsewhere(begin),
+  draining: unlessServedElsewhere(begin),
+  closed: unlessServedElsewhere(carry),
+  inserted: unlessServedElsewhere(async (open, { toCell }) => {
     await open.onStep(`Cell ${toCell} takes over.`);
     await switchBusiness(open, toCell);
-  },
+  }),
   switched: async (open, { businessId, toCell }) => {
     await open.onStep(`Cell ${toCell} opens the business.`);
     await activateBusiness(open, toCell);
@@ -76,6 +59,22 @@ const STEPS: Readonly<Record<Exclude<MoveState, "done">, Step>> = {
   aborting: refuseAborted,
   aborted: refuseAborted,
 };
+
+/**
+ * A backup of this cell may have a move that was aborted later. Where another move followed, a third cell serves the
+ * business: it would be served twice.
+ */
+function unlessServedElsewhere(step: Step): Step {
+  return async (open, move) => {
+    const { kit } = open.source;
+    for (const cell of kit.providers.cells.numbers)
+      if (cell !== move.toCell && (await isServedBy(kit, cell, open.business.serviceAccountNumber)))
+        throw cannotMove({
+          reason: `Cell ${cell} serves the business. If this cell was restored from a backup, run \`cell moved\`.`,
+        });
+    await step(open, move);
+  };
+}
 
 /** A move that is only approved has nothing in the other cell, so it can be aborted without that one. */
 async function begin(open: OpenMove, { businessId, toCell }: Move): Promise<void> {

@@ -3,8 +3,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { DROPPED_MONTHS } from "../../../kernel/ledger/archived-past.ts";
 import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
-import type { RowKey, RowRange } from "../../../kernel/ledger/verify/proofs.ts";
-import { isInRange } from "../../../kernel/ledger/verify/scope.ts";
+import { isInRange, type RowKey, type RowRange } from "../../../kernel/ledger/verify/proofs.ts";
 import { columns, type Transaction } from "./queries.ts";
 
 /**

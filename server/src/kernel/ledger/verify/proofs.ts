@@ -1,4 +1,5 @@
 import type { Transaction } from "../../database/database.ts";
+import { type Sql, sql } from "../../database/sql.ts";
 
 /** A row by its key. */
 export interface RowKey {
@@ -14,6 +15,15 @@ export interface RowRange {
   readonly after: RowKey;
   readonly lastEnvironmentId: bigint;
 }
+
+/** Returns a condition on the two columns of a key. */
+export const isInRange = (
+  { after, lastEnvironmentId }: RowRange,
+  environmentId: Sql = sql`environment_id`,
+  id: Sql = sql`id`,
+): Sql => sql`
+  (${environmentId}, ${id}) > (${after.environmentId}::bigint, ${after.id}::bigint)
+  and ${environmentId} <= ${lastEnvironmentId}::bigint`;
 
 /** A row that was compared with the books. `fault` is a sentence, or null if the row is right. */
 export interface JudgedRow extends RowKey {

@@ -4,9 +4,9 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import type { Account, Bucket } from "../accounts.ts";
 import { readArchivedSums, readDroppedMonths } from "../archived-past.ts";
-import type { RowRange } from "./proofs.ts";
+import { isInRange, type RowRange } from "./proofs.ts";
 import type { Tally } from "./report.ts";
-import { isInRange, readPages, type Scope } from "./scope.ts";
+import { readPages, type Scope } from "./scope.ts";
 import { forceIndexes, readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
 
 /** The sums of an account's entries from the first to some later one. */

@@ -1,8 +1,8 @@
 import type { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
-import type { RowKey, RowRange } from "./proofs.ts";
+import { isInRange, type RowKey, type RowRange } from "./proofs.ts";
 import type { Tally } from "./report.ts";
-import { isInRange, readPages, type Scope } from "./scope.ts";
+import { readPages, type Scope } from "./scope.ts";
 import { forceIndexes, readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
 
 /** An account with holds, by its key. */

@@ -37,15 +37,6 @@ export async function* readPages<Row extends RowKey>(
   }
 }
 
-/** Returns a condition on the two columns of a key. */
-export const isInRange = (
-  { after, lastEnvironmentId }: RowRange,
-  environmentId: Sql = sql`environment_id`,
-  id: Sql = sql`id`,
-): Sql => sql`
-  (${environmentId}, ${id}) > (${after.environmentId}::bigint, ${after.id}::bigint)
-  and ${environmentId} <= ${lastEnvironmentId}::bigint`;
-
 /** Returns a condition on the environment of a row. */
 export const isOf = (environmentId: Sql, scope: Scope): Sql =>
   scope === undefined ? sql`true` : sql`${environmentId} = any(${bigintArray(scope)}::bigint[])`;

@@ -62,9 +62,7 @@ test.each<[SentOutcome, boolean, string]>([
   let suspense = await inSuspense(one.kit);
   for (let steps = 1; steps <= STEPS_MAX; steps += 1) {
     const { reference } = await sendSilently(one, other, { isCredited });
-    const hasDecidedDead = await killedAfter(steps, (kit) =>
-      decide(kit, reference, outcome),
-    );
+    const hasDecidedDead = await killedAfter(steps, (kit) => decide(kit, reference, outcome));
     vi.restoreAllMocks();
     const hasConfirmedDead = await killedAfter(steps, (kit) => confirmIn(kit, 2));
     expect(await sentAs(one.kit, reference)).toMatchObject({ state, decidedBy: "ada" });
