@@ -64,7 +64,8 @@ async function attemptMigration(
     return undefined;
   } catch (cause) {
     const mayRepeat = inTransaction && isInUse(cause);
-    if (mayRepeat) await client.query("rollback");
+    // Without a connection the next attempt fails, and says so.
+    if (mayRepeat) await client.query("rollback").catch(() => undefined);
     return { cause, mayRepeat };
   }
 }

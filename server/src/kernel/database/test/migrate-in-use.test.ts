@@ -1,7 +1,7 @@
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
-import { TemporaryStartupError } from "../../startup-error.ts";
+import { StartupError, TemporaryStartupError } from "../../startup-error.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { ask, type MigrationFolder, migrationFolder } from "./migration-folder.ts";
 
@@ -71,6 +71,27 @@ describe("a migration of a table that a long transaction reads", () => {
   });
 });
 
+test("a migration whose connection breaks after that says its name", async () => {
+  await readForLong();
+  const failure = await run({ before: cutAtRollback }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartupError);
+  expect(String(failure)).toContain("Migration 0002_notes.sql failed");
+});
+
+/** The connection breaks when the migration gives its locks back. */
+async function cutAtRollback(client: pg.Client): Promise<void> {
+  const rows = await ask<{ pid: number }>(
+    database.url,
+    "select pid from pg_stat_activity where application_name = 'kasuwa migrations' and datname = current_database()",
+  );
+  const query = client.query.bind(client);
+  vi.spyOn(client, "query").mockImplementation(async (...asked: Parameters<typeof query>) => {
+    if (String(asked[0]) === "rollback")
+      await reader.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
+    return await query(...asked);
+  });
+}
+
 test("a migration outside a transaction is not repeated, for it may be half done", async () => {
   await folder.write({
     "0002_notes.sql":
@@ -82,7 +103,7 @@ test("a migration outside a transaction is not repeated, for it may be half done
 });
 
 async function waits(): Promise<boolean> {
-  const rows = await ask(
+  const rows = await ask<{ pid: number }>(
     database.url,
     "select from pg_stat_activity where application_name = 'kasuwa migrations' and wait_event_type = 'Lock'",
   );
