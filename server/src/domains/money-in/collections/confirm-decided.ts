@@ -17,11 +17,15 @@ const LIMITS: AskingLimits = { batchSize: 200, batchesMax: 25 };
 
 /**
  * Asks each connected cell about the sent credits whose outcome was decided without its answer, and records what it says. A
- * worker runs it each night, before the comparison of the books.
+ * worker runs it each night, before the comparison of the books. Throws after the last cell if it failed at any.
  */
 export async function confirmDecided(kit: Kit, limits = LIMITS): Promise<void> {
+  const failures: unknown[] = [];
   for (const cell of kit.providers.cells.numbers)
-    await confirmThose(kit, providerOfCell(cell), limits);
+    await confirmThose(kit, providerOfCell(cell), limits).catch((error: unknown) =>
+      failures.push(error),
+    );
+  if (failures.length > 0) throw failures[0];
 }
 
 async function confirmThose(

@@ -2,11 +2,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import {
   confirmIn,
   decide,
+  dueOf,
   sendSilently,
   sentAs,
 } from "../../../../../test/support/sent-credits.ts";
 import { type TestCell, useLinkedCells } from "../../../../../test/support/two-cells.ts";
 import { present } from "../../../../kernel/assert.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
 import type { FindOutcome } from "../../../../kernel/providers/ports/bank-rail.ts";
 
 let one: TestCell;
@@ -73,5 +75,27 @@ test("a credit at which a night ends does not keep the next one from the others"
   await confirmIn(one.kit, 50, limits);
   const [first, second, third] = references;
   expect(asked).toEqual([first, second, third, first, second]);
+  vi.restoreAllMocks();
+});
+
+test("a cell at which the worker fails does not keep it from the other cells", async () => {
+  const [failing = "", other] = await decideMany(2);
+  const { id } = dueOf(failing);
+  const sendTo = (cell: number) =>
+    one.kit.database.run(sql`update sent_credits set provider = ${`cell${cell}`} where id = ${id}`);
+  await sendTo(13);
+  const asked = answering((count) => {
+    if (count === 1) throw new Error("the worker dies");
+    return UNKNOWN;
+  });
+  const { cells } = one.kit.providers;
+  const both = Object.create(cells, { numbers: { value: [13, 14] } });
+  const kit = {
+    ...one.kit,
+    providers: Object.create(one.kit.providers, { cells: { value: both } }),
+  };
+  await expect(confirmIn(kit, 2)).rejects.toThrow("the worker dies");
+  expect(asked).toEqual([failing, other]);
+  await sendTo(14);
   vi.restoreAllMocks();
 });
