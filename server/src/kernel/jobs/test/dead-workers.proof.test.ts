@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { countLockWaits } from "../../../../test/support/count-lock-waits.ts";
 import { timeLimit } from "../../../../test/support/time-limit.ts";
+import type { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import type { TaskList } from "../task.ts";
 import { DeadWorkers } from "../worker/dead-workers.ts";
@@ -109,6 +110,30 @@ test("a job is given to the others although a dead worker's request for it was c
   await startWorker(fixture(), { unrelated: async () => undefined });
   await eventually(() => jobs(fixture())).toEqual([]);
   await watcher.leave();
+});
+
+test("the late jobs of all dead workers are freed at once, and those of a known worker stay", async () => {
+  const { database } = fixture();
+  await database.run(sql`insert into job_workers (pool_id) values ('known')`);
+  await addJobs(fixture(), "unrelated", [{}, {}, {}, {}, {}]);
+  await database.run(sql`
+    update graphile_worker._private_jobs set locked_at = now(),
+      locked_by = case id % 5 when 0 then 'known' when 1 then 'one' when 2 then 'another' when 3 then 'one' end`);
+  const deadWorkers = new DeadWorkers(database);
+  expect(await deadWorkers.freeLate()).toBe(2);
+  expect((await lockedJobs()).map(({ lockedBy }) => lockedBy)).toEqual(["known"]);
+  expect(await deadWorkers.freeLate()).toBe(0);
+});
+
+test("late jobs are looked for among a million for longer than any other statement may take", async () => {
+  const limits: unknown[] = [];
+  const transaction = async (_: unknown, { statementMs = 0 }) => {
+    limits.push(statementMs);
+    return { count: 4 };
+  };
+  const database = { transaction } as unknown as Database;
+  expect(await new DeadWorkers(database).freeLate()).toBe(4);
+  expect(limits).toEqual([30_000]);
 });
 
 describe("a worker that is there", () => {

@@ -39,14 +39,18 @@ export const lockAbsentWorker = (tx: Transaction, id: number) =>
 export const unlockJobs = (poolId: string): Sql => sql`
   select graphile_worker.force_unlock_workers(array[${poolId}::text])`;
 
-/** Unlocks the unfinished jobs of names that no worker has, and returns how many names. It reads all jobs. */
+/**
+ * Unlocks the unfinished jobs of names that no worker has, and returns how many names. It reads all jobs, and once more if
+ * there is such a name.
+ */
 export const unlockJobsOfUnknown = (queryable: Queryable) =>
   queryable.one<{ count: number }>(sql`
-    select count(*)::integer as count
+    select coalesce(max(cardinality(names)), 0) as count
     from (
-      select distinct locked_by as name from graphile_worker._private_jobs
+      select array_agg(distinct locked_by) as names from graphile_worker._private_jobs
       where locked_by is not null and not exists (select from job_workers where pool_id = locked_by)
+      having count(*) > 0
     ) unknown
-    cross join lateral graphile_worker.force_unlock_workers(array[unknown.name])`);
+    cross join lateral graphile_worker.force_unlock_workers(names)`);
 
 export const deleteWorker = (id: number): Sql => sql`delete from job_workers where id = ${id}`;
