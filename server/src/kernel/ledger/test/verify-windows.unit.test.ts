@@ -183,7 +183,11 @@ describe("a month is cut into windows", () => {
       asked.push(statement);
       return spans;
     };
-    const transaction = (work: (tx: object) => unknown) => work({ many, run: async () => 0 });
+    const limits: unknown[] = [];
+    const transaction = (work: (tx: object) => unknown, { statementMs = 0 }) => {
+      limits.push(statementMs);
+      return work({ many, run: async () => 0 });
+    };
     const database = { transaction } as unknown as Database;
     const windows = [];
     for await (const one of cutWindows(database, month, { ...steps, pagesMax: 16 }, [4n]))
@@ -193,6 +197,8 @@ describe("a month is cut into windows", () => {
       { ...window(-1, 9), scope: [4n], entryPages: runs, transactionPages: runs },
     ]);
     for (const { text } of asked) expect(text).toContain("row.environment_id = any(");
+    // One statement reads all of a month, so that it may take longer than a step.
+    expect(limits).toEqual([60_000, 60_000]);
   });
 });
 
