@@ -91,6 +91,19 @@ test.each(ARRIVED_FAULTS)("the last proof of a move finds a wrong row: $name", a
   expect(await findings()).toContainEqual(expect.stringMatching(says));
 });
 
+test("the last proof of a move finds an environment that has not arrived", async () => {
+  const { businessId } = business;
+  const giveTo = (id: bigint) =>
+    target().run(sql`
+      update arrived_environments set business_id = ${id} where environment_id = ${environmentId}`);
+  await giveTo(777n);
+  expect(await findings()).toContain(
+    `Environment ${environmentId} of business ${businessId} has no record of its arrival.`,
+  );
+  await giveTo(businessId);
+  expect(await findings()).toEqual([]);
+});
+
 async function countProof() {
   const counted: CountedStatement[] = [];
   const options = { nowMs: () => performance.now(), proofs: proofsOf() };

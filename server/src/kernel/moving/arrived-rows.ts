@@ -1,6 +1,8 @@
+import { bigintArray } from "../database/arrays.ts";
 import type { Queryable } from "../database/database.ts";
 import { type Sql, sql } from "../database/sql.ts";
 import { digest } from "../digest.ts";
+import type { MovedBusiness } from "./moved-table.ts";
 
 /** The digest of a chunk of arrived rows that never change. */
 export interface ArrivedChunk {
@@ -50,6 +52,17 @@ export const readArrivedBusinesses = (queryable: Queryable, businessId: bigint |
             order by id desc limit 1) as audited
     from arrived_businesses where ${businessId === undefined ? sql`true` : sql`business_id = ${businessId}`}
     order by business_id`);
+
+/** The environments of a moved business whose arrival this cell has no record of. */
+export const readUnknownArrivals = (
+  queryable: Queryable,
+  { businessId, environmentIds }: MovedBusiness,
+) =>
+  queryable.many<{ id: bigint }>(sql`
+    select id from unnest(${bigintArray(environmentIds)}::bigint[]) as id
+    where not exists (
+      select from arrived_environments where environment_id = id and business_id = ${businessId})
+    order by id`);
 
 export const readArrivedChunks = (queryable: Queryable, businessId: bigint) =>
   queryable.many<ArrivedChunk>(sql`

@@ -6,9 +6,11 @@ import {
   headOf,
   readArrivedBusinesses,
   readArrivedChunks,
+  readUnknownArrivals,
 } from "../../moving/arrived-rows.ts";
 import { readTable } from "../../moving/catalog-queries.ts";
 import { digestChunk } from "../../moving/chunk-queries.ts";
+import type { MovedBusiness } from "../../moving/moved-table.ts";
 import { findPartEnd } from "../digests/digested-parts.ts";
 import type { DigestedTable } from "../digests/digested-table.ts";
 import type { Tally } from "./report.ts";
@@ -19,11 +21,12 @@ import { forceIndexes, readAtOneMoment } from "./verify-steps.ts";
  * them out, because they were written before it had them.
  */
 export async function proveArrived(
-  { businessId, ...work }: ArrivedWork,
+  { moved, ...work }: ArrivedWork,
   tables: readonly DigestedTable[],
 ): Promise<void> {
   const { database, tally } = work;
-  for (const business of await readArrivedBusinesses(database, businessId)) {
+  if (moved !== undefined) await proveArrivalIsKnown(database, moved, tally);
+  for (const business of await readArrivedBusinesses(database, moved?.businessId)) {
     const chunks = await readArrivedChunks(database, business.businessId);
     checkHead(business, chunks, tally);
     if (!business.isActivated) await proveNothingPosted(database, business, tally);
@@ -32,6 +35,16 @@ export async function proveArrived(
       if (table !== undefined) await proveChunk({ ...work, business }, table, chunk);
     }
   }
+}
+
+/** Without the record of its arrival nothing of a business is compared, and its rows count as written here. */
+async function proveArrivalIsKnown(
+  database: Database,
+  moved: MovedBusiness,
+  tally: Tally,
+): Promise<void> {
+  for (const { id } of await readUnknownArrivals(database, moved))
+    tally.find(`Environment ${id} of business ${moved.businessId} has no record of its arrival.`);
 }
 
 /** Proves that this cell posted nothing for a business that it does not serve yet. */
@@ -75,7 +88,7 @@ interface Work {
 
 interface ArrivedWork extends Work {
   /** Undefined: every business that arrived. */
-  readonly businessId?: bigint;
+  readonly moved?: MovedBusiness;
 }
 
 interface Proof extends Work {

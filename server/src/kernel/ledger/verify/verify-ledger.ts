@@ -74,10 +74,11 @@ export async function verifyLedger(
  */
 export async function verifyArrived(
   database: Database,
-  { businessId, environmentIds: scope }: MovedBusiness,
+  moved: MovedBusiness,
   options: Omit<VerifyOptions, "digestsSince">,
 ): Promise<LedgerReport> {
   const startedMs = options.nowMs();
+  const scope = moved.environmentIds;
   const steps = { ...DEFAULT_STEPS, ...options.steps };
   const proofs = options.proofs ?? NO_PROOFS;
   const tally = options.tally ?? new Tally();
@@ -88,7 +89,7 @@ export async function verifyArrived(
   await provePartitionsAreAttached(database, tally);
   await proveRows(database, proofs.rows, steps, tally, scope);
   const nowUs = await readNowUs(database);
-  await proveArrived({ database, tally, nowUs, businessId }, tablesOf(proofs));
+  await proveArrived({ database, tally, nowUs, moved }, tablesOf(proofs));
   return tally.report(options.nowMs() - startedMs);
 }
 
