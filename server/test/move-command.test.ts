@@ -82,6 +82,9 @@ test("the commands of the guide move a business, one after the other", {
   const proposed = await move("--to", "14", "--yes", "--by", "Amina Bello");
   expect(proposed).toMatchObject({ exitCode: 0, complaint: "" });
   const [, proposal = ""] = /Proposal (\d+) waits/.exec(proposed.output) ?? [];
+  const again = await move("--to", "14", "--yes", "--by", "Amina Bello");
+  expect(again.exitCode).toBe(1);
+  expect(again.complaint).toContain(`Proposal ${proposal} of Amina Bello waits for this already`);
   const alone = await runProcess(["proposal", "approve", proposal, "--by", "Amina Bello"], env);
   expect(alone.exitCode).toBe(1);
   const approved = await runProcess(["proposal", "approve", proposal, "--by", "Bola Ade"], env);

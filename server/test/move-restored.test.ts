@@ -117,6 +117,8 @@ test.each([
   const arrival = await proveArrival(tools(), moved());
   const asked = await setMoved(cells.source.kit, arrival, "amina");
   if (!isProposed(asked)) throw new Error("a second person approves it");
+  const again = setMoved(cells.source.kit, arrival, "amina");
+  await expect(again).rejects.toThrow("waits for this already");
   const alone = approveProposal(cells.source.kit, settingActions, {
     id: asked.proposalId,
     by: "amina",

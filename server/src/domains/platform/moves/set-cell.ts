@@ -16,6 +16,7 @@ import { checkHere } from "./check-move.ts";
 import { cannotMove } from "./errors.ts";
 import { requireBusiness } from "./move-tools.ts";
 import { insertMove, readMove } from "./queries.ts";
+import { requireNoneWaits } from "./require-none-waits.ts";
 import { isUnderWay } from "./rules.ts";
 
 export interface CellOrder {
@@ -34,7 +35,7 @@ export const cellSetting: SettingKind<CellOrder & { readonly by?: string }, Appr
     return {
       owner,
       input: { ...writeOwner(owner), cell: String(toCell), by },
-      title: `Let business ${businessId} move to cell ${toCell}`,
+      title: `Let business ${businessId} move to cell ${toCell}, when \`cell move\` is run again`,
       environmentOf: (tx) => findEnvironment(tx, businessId, "live"),
       plan: (tx) => planMove(kit, tx, { businessId, toCell, by }),
     };
@@ -70,8 +71,16 @@ async function planMove(
   };
 }
 
-/** Approves a move to another cell. With several operators a second person approves it first. */
-export const setCell = (
+/**
+ * Approves a move to another cell. With several operators a second person approves it first. Throws where a proposal to move
+ * the business waits.
+ */
+export async function setCell(
   kit: Kit,
   { by, ...order }: CellOrder & { readonly by: string },
-): Promise<ApprovedMove | Proposed> => changeSetting(kit, cellSetting, { ...order, by }, { by });
+): Promise<ApprovedMove | Proposed> {
+  // Two proposals at the same moment both wait: the second one must not stop the move that the first one began.
+  if (!isUnderWay(await readMove(kit.database, order.businessId)))
+    await requireNoneWaits(kit, cellSetting.name, order.businessId);
+  return await changeSetting(kit, cellSetting, { ...order, by }, { by });
+}

@@ -18,6 +18,7 @@ import { countPostedSince } from "./check-queries.ts";
 import { cannotMove } from "./errors.ts";
 import { type MoveTools, requireBusiness } from "./move-tools.ts";
 import { deleteJobs, deleteWork, insertDoneMove, setMovedTo, setMoveStep } from "./queries.ts";
+import { requireNoneWaits } from "./require-none-waits.ts";
 import type { CellOrder } from "./set-cell.ts";
 
 /** What the other cell says of a business that it took over from this one. */
@@ -120,10 +121,15 @@ async function markMoved(tx: Transaction, marked: MarkedMove, { clock }: Kit): P
   await insertDoneMove(tx, { businessId, toCell, by, at: clock.now() });
 }
 
-/** Says that another cell serves a business. With several operators a second person approves it first. */
-export const setMoved = (
+/**
+ * Says that another cell serves a business. With several operators a second person approves it first. Throws where a proposal
+ * to say so waits.
+ */
+export async function setMoved(
   kit: Kit,
   arrival: ProvenArrival,
   by: string,
-): Promise<MarkedBusiness | Proposed> =>
-  changeSetting(kit, movedSetting, { ...arrival, by }, { by });
+): Promise<MarkedBusiness | Proposed> {
+  await requireNoneWaits(kit, movedSetting.name, arrival.businessId);
+  return await changeSetting(kit, movedSetting, { ...arrival, by }, { by });
+}

@@ -1,6 +1,7 @@
 export { changeSetting, type SettingAction, settingAction } from "./change-setting.ts";
 export { type ApprovedProposal, approveProposal, rejectProposal } from "./decide-proposal.ts";
 export type { PlannedChange, SettingChange, SettingKind } from "./define-setting.ts";
+export { proposalWaits } from "./errors.ts";
 export { listProposals } from "./list-proposals.ts";
 export { previewSetting } from "./preview-setting.ts";
 export {
