@@ -107,7 +107,7 @@ const rowOf = (cell: Awaited<ReturnType<typeof listCells>>["cells"][number]) => 
 const showConnected = (cell: number, problem: string | null): string =>
   problem === null
     ? `Cell ${cell} is connected, and answers.`
-    : `Cell ${cell} is connected, and does not answer yet (${problem}). Connect this cell there too, with the same secret.`;
+    : `Cell ${cell} is connected, and does not answer yet (${problem}). ${problem.includes("status 401") ? "Connect this cell there too, with the same secret." : "Check the address and the proxy, and that the cell runs."}`;
 
 function showOne({ number: cell, url, publicUrl, isHome, money }: ShownCell): string {
   const facts = [

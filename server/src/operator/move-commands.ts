@@ -66,7 +66,9 @@ export const moveCommands = [
         whole("SECONDS"),
         `how long its open orders may take to end; ${WAIT_SECONDS} by default`,
       ),
-      abort: flag("ends a move before the other cell has taken over, and deletes the copy there"),
+      abort: flag(
+        "ends a move before the other cell has taken over, and deletes the copy there; needs no --yes",
+      ),
     },
     preview: describeMove,
     run: carryOut,
@@ -229,7 +231,7 @@ function showMoved({ businessId: id, toCell, state, moneyAtProviders = [] }: Mov
     case "aborted":
       return `The move of business ${id} is ended. This cell serves it again.`;
     case "waits":
-      return `The move of business ${id} to cell ${toCell} is approved. Run \`cell move ${id} --to ${toCell}\` on a machine that reaches both databases, with KASUWA_TARGET_DATABASE_URL.`;
+      return `The move of business ${id} to cell ${toCell} is approved. Run \`cell move ${id} --to ${toCell} --yes\` on a machine that reaches both databases, with KASUWA_TARGET_DATABASE_URL.`;
     case "done":
       return [
         `Cell ${toCell} serves business ${id}.`,

@@ -100,7 +100,7 @@ export const creditCommands = [
     name: "credits sent",
     needs: "money:read",
     summary: "Lists the credits that were sent to businesses of other cells, the newest first.",
-    note: "STATE: open until the other cell has answered, then paid or refused. `credits decide-outcome` ends one without an answer.",
+    note: "STATE: open until the other cell has answered, then paid or refused. `credits decide-outcome` ends one without an answer; decided as failed, it is refused.",
     parameters: { page: option(page, "which page of 200, from 1") },
     run: ({ kit }, { page: number }) => listSent(kit, number),
     show: showSent,
@@ -145,8 +145,8 @@ function showSent(sent: readonly ListedSent[]): string {
 }
 
 function stateOf({ state, reason, decidedBy, confirmedAt }: ListedSent): string {
-  const decided = confirmedAt === null ? "decided" : "decided, then answered";
-  const how = decidedBy === null ? state : `${state} (${decided} by ${decidedBy})`;
+  const since = confirmedAt === null ? "" : "; the cell has answered since";
+  const how = decidedBy === null ? state : `${state} (decided by ${decidedBy}${since})`;
   return reason === null ? how : `${how}: ${reason}`;
 }
 

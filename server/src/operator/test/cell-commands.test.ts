@@ -67,6 +67,7 @@ test("two cells are connected, compared and disconnected by the command line alo
   );
   const first = await operator(one, "cell", "connect", "14", "--url", other.url, "--file", file);
   expect(first.output).toContain("does not answer yet (their_error: status 401");
+  expect(first.output).toContain("Connect this cell there too");
   await expect.poll(() => one.kit.providers.cells.numbers, { timeout: 10_000 }).toEqual([14]);
   const second = await operator(
     other,

@@ -40,7 +40,7 @@ export const noCellOfAccount = defineRefusal<{ accountNumber: string }>({
   code: "account_not_found",
   when: "no connected cell has a service account number",
   message: ({ accountNumber }) =>
-    `No connected cell has the service account number ${accountNumber}. List the cells with cell list.`,
+    `No connected cell has the service account number ${accountNumber}. Check its ten digits, and list the cells with cell list.`,
   param: "to",
 });
 
@@ -71,7 +71,7 @@ export const sentMayStillEnd = defineRefusal<{ reference: string }>({
   code: "request_failed",
   when: "a sent credit has ended, or was sent less than a day ago",
   message: ({ reference }) =>
-    `${reference} has ended, or was sent less than a day ago. Only an outcome that did not come for a day can be decided.`,
+    `${reference} has ended, or was sent less than a day ago: see credits sent. Only an outcome that did not come for a day can be decided.`,
   param: "reference",
 });
 
