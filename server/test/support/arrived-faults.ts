@@ -41,6 +41,15 @@ export const ARRIVED_FAULTS: readonly ArrivedFault[] = [
     says: /^Transaction \d+\/\d+ does not exist at the time of \d+ entries that refer to it\.$/,
   },
   {
+    name: "a transaction where none had arrived",
+    plant: (id) => sql`
+      insert into ledger_transactions (environment_id, id, kind, narrative, occurred_at, recorded_at)
+      select environment_id, 77, 'adjusted', '', arrived_at, arrived_at - interval '1 microsecond'
+      from arrived_environments where environment_id <> ${id} and business_id = (
+        select business_id from arrived_environments where environment_id = ${id})`,
+    says: /^The rows of ledger_transactions_\d+_\d+ that came with business \d+: there are 1, and 0 came\.$/,
+  },
+  {
     name: "the text of a transaction",
     plant: (id) => sql`
       update ledger_transactions set narrative = 'another' where ${ownIn(id, firstOf(id, "ledger_transactions", sql`true`))}`,

@@ -36,7 +36,6 @@ export const readNowUs = async (queryable: Queryable): Promise<bigint> =>
 
 export interface ArrivedBusiness {
   readonly businessId: bigint;
-  readonly arrivedAt: Date;
   readonly head: Buffer;
   /** The head that the audit has. Null: the business is not activated, or the row is gone. */
   readonly audited: string | null;
@@ -46,12 +45,16 @@ export interface ArrivedBusiness {
 /** Undefined: all businesses that arrived. */
 export const readArrivedBusinesses = (queryable: Queryable, businessId: bigint | undefined) =>
   queryable.many<ArrivedBusiness>(sql`
-    select business_id as "businessId", arrived_at as "arrivedAt", head, activated_at is not null as "isActivated",
+    select business_id as "businessId", head, activated_at is not null as "isActivated",
            (select details->>'head' from operator_actions
             where business_id = arrived_businesses.business_id and action = 'business.arrive'
             order by id desc limit 1) as audited
     from arrived_businesses where ${businessId === undefined ? sql`true` : sql`business_id = ${businessId}`}
     order by business_id`);
+
+/** When a business arrived, to the microsecond: a `Date` would be up to a millisecond earlier. */
+export const arrivedAtOf = (businessId: bigint): Sql => sql`
+  (select arrived_at from arrived_businesses where business_id = ${businessId})`;
 
 /** The environments of a moved business whose arrival this cell has no record of. */
 export const readUnknownArrivals = (

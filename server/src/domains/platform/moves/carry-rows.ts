@@ -2,8 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { present } from "../../../kernel/assert.ts";
 import { clientTransaction, type Transaction } from "../../../kernel/database/database.ts";
 import { readArchivedUntil } from "../../../kernel/ledger/archived-past.ts";
+import { findPartStart } from "../../../kernel/ledger/digests/digested-parts.ts";
 import { readSqlState } from "../../../kernel/ledger/failures.ts";
-import { type ArrivedChunk, headOf } from "../../../kernel/moving/arrived-rows.ts";
+import { type ArrivedChunk, headOf, readNowUs } from "../../../kernel/moving/arrived-rows.ts";
 import { comparePieces } from "../../../kernel/moving/compare-pieces.ts";
 import {
   copyPieces,
@@ -111,7 +112,7 @@ async function takeIn(move: OpenMove, pieces: readonly Piece[]): Promise<void> {
         reason: `${stagedName(first)} has ${inserted} rows instead of ${expected}. Run the command again.`,
       });
   }
-  const arrived = listArrived(chunks, pieces);
+  const arrived = listArrived(chunks, pieces, await readNowUs(tx));
   const { businessId, environmentIds } = move.business;
   const fromCell = present(move.source.kit.cell, "the number of this cell");
   await insertArrival(tx, { businessId, fromCell, head: headOf(arrived) }, environmentIds, arrived);
@@ -134,11 +135,17 @@ const countRows = (chunks: readonly StagedChunk[], pieces: readonly Piece[]): bi
     .filter(({ piece }) => pieces.some(({ name }) => name === piece))
     .reduce((sum, { rows }) => sum + rows, 0n);
 
-function listArrived(chunks: readonly StagedChunk[], pieces: readonly Piece[]): ArrivedChunk[] {
+/** Also of parts without a row: a later row with an earlier time is then found. */
+function listArrived(
+  chunks: readonly StagedChunk[],
+  pieces: readonly Piece[],
+  nowUs: bigint,
+): ArrivedChunk[] {
   return chunks.flatMap(({ piece: name, fixed, after, until, fixedRows: rows }) => {
     const piece = pieces.find((one) => one.name === name);
-    if (fixed === null || piece === undefined || rows === 0n) return [];
+    if (fixed === null || piece === undefined) return [];
     const { table, part, environmentId } = piece;
+    if (rows === 0n && (findPartStart(part.name) ?? 0n) > nowUs) return [];
     return [
       { stream: table.name, part: part.name, environmentId, after, until, rows, digest: fixed },
     ];

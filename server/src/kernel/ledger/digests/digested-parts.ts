@@ -31,6 +31,14 @@ export function findPartEnd(part: string): bigint | null {
   return period === null ? null : ((BigInt(period[1] ?? 0) + 1n) * PERIOD_DAYS + 1n) * DAY_US;
 }
 
+/** Returns the start of a partition's time from its name. Null: a table without partitions. */
+export function findPartStart(part: string): bigint | null {
+  const month = /_([0-9]{4})_([0-9]{2})$/.exec(part);
+  if (month !== null) return BigInt(Date.UTC(Number(month[1]), Number(month[2]) - 1, 1)) * 1_000n;
+  const period = /_([0-9]+)$/.exec(part);
+  return period === null ? null : BigInt(period[1] ?? 0) * PERIOD_DAYS * DAY_US;
+}
+
 /**
  * Returns the newest time before which every row is committed, in microseconds since 1970. A row's time is the start of
  * its transaction, so no transaction that still writes may have begun before it.

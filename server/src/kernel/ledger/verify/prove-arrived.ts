@@ -3,6 +3,7 @@ import { sql } from "../../database/sql.ts";
 import {
   type ArrivedBusiness,
   type ArrivedChunk,
+  arrivedAtOf,
   headOf,
   readArrivedBusinesses,
   readArrivedChunks,
@@ -104,12 +105,13 @@ async function proveChunk(
   const part = stored.parts.find(({ name }) => name === chunk.part);
   const name = `The rows of ${chunk.part} that came with business ${business.businessId}`;
   if (part === undefined) {
+    if (chunk.rows === 0n) return;
     // The service drops a partition only when its time is over.
     const endUs = findPartEnd(chunk.part);
     if (endUs === null || endUs > nowUs) tally.find(`${name} are gone with their table.`);
     return;
   }
-  const { businessId, arrivedAt } = business;
+  const { businessId } = business;
   const isIts =
     chunk.environmentId === null
       ? sql`row.business_id = ${businessId}`
@@ -121,7 +123,7 @@ async function proveChunk(
       (column) => chunk.environmentId === null || column.name !== "environment_id",
     ),
     // `is true` keeps PostgreSQL from the indexes by time, which lead to the rows of every business.
-    where: sql`${isIts} and (row.recorded_at < ${arrivedAt}) is true`,
+    where: sql`${isIts} and (row.recorded_at < ${arrivedAtOf(businessId)}) is true`,
   };
   const found = await readAtOneMoment(database, async (tx) => {
     await forceIndexes(tx);
