@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { TIMED_RUNNER } from "../server/vitest.config.ts";
 
 /** Rules of the web app, and its components in a browser. Whole pages are tested in `server/test/dashboard`. */
 export default defineConfig({
@@ -6,6 +7,7 @@ export default defineConfig({
   test: {
     name: "web",
     include: ["test/**/*.test.ts"],
+    runner: TIMED_RUNNER,
     // As the server's rings: Vitest runs projects with another number after all others, one file at a time.
     maxWorkers: 4,
     isolate: false,
