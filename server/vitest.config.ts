@@ -19,15 +19,12 @@ const ALIKE_EVERYWHERE =
 // Vitest applies `--exclude` of the command line to no project that has its own list.
 const leftOut = process.env["TEST_DATABASE_ONLY"] === "1" ? [ALIKE_EVERYWHERE] : [];
 
-/** Leaves files out where `.ci/run` runs out of time. */
-export const TIMED_RUNNER = join(import.meta.dirname, "test/support/timed-runner.ts");
-
 const ring = (name: string, choices: Choices): TestProjectInlineConfiguration => ({
   root: import.meta.dirname,
   test: {
     name,
     pool: "forks",
-    runner: TIMED_RUNNER,
+    runner: join(import.meta.dirname, "test/support/timed-runner.ts"),
     // More than there are cores: many tests wait, for a retry or for a process to start. Six were no faster.
     maxWorkers: 4,
     // Far above what a test needs: a limit finds what hangs, and is no measure of speed.

@@ -1,5 +1,5 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { TIMED_RUNNER } from "../server/vitest.config.ts";
 
 /** Rules of the web app, and its components in a browser. Whole pages are tested in `server/test/dashboard`. */
 export default defineConfig({
@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     name: "web",
     include: ["test/**/*.test.ts"],
-    runner: TIMED_RUNNER,
+    runner: join(import.meta.dirname, "../server/test/support/timed-runner.ts"),
     // As the server's rings: Vitest runs projects with another number after all others, one file at a time.
     maxWorkers: 4,
     isolate: false,

@@ -2,6 +2,7 @@ import { bigintArray } from "../database/arrays.ts";
 import type { Queryable } from "../database/database.ts";
 import { type Sql, sql } from "../database/sql.ts";
 import { digest } from "../digest.ts";
+import { findPartStart } from "../ledger/digests/digested-parts.ts";
 import type { MovedBusiness } from "./moved-table.ts";
 
 /** The digest of a chunk of arrived rows that never change. */
@@ -26,6 +27,9 @@ export const headOf = (chunks: readonly ArrivedChunk[]): Buffer =>
       ]),
     ),
   );
+
+/** Whether a part of a table is only for rows of a later time. */
+export const beginsAfter = (part: string, us: bigint): boolean => (findPartStart(part) ?? 0n) > us;
 
 export const readNowUs = async (queryable: Queryable): Promise<bigint> =>
   (

@@ -2,9 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { present } from "../../../kernel/assert.ts";
 import { clientTransaction, type Transaction } from "../../../kernel/database/database.ts";
 import { readArchivedUntil } from "../../../kernel/ledger/archived-past.ts";
-import { findPartStart } from "../../../kernel/ledger/digests/digested-parts.ts";
 import { readSqlState } from "../../../kernel/ledger/failures.ts";
-import { type ArrivedChunk, headOf, readNowUs } from "../../../kernel/moving/arrived-rows.ts";
+import {
+  type ArrivedChunk,
+  beginsAfter,
+  headOf,
+  readNowUs,
+} from "../../../kernel/moving/arrived-rows.ts";
 import { comparePieces } from "../../../kernel/moving/compare-pieces.ts";
 import {
   copyPieces,
@@ -145,7 +149,7 @@ function listArrived(
     const piece = pieces.find((one) => one.name === name);
     if (fixed === null || piece === undefined) return [];
     const { table, part, environmentId } = piece;
-    if (rows === 0n && (findPartStart(part.name) ?? 0n) > nowUs) return [];
+    if (rows === 0n && beginsAfter(part.name, nowUs)) return [];
     return [
       { stream: table.name, part: part.name, environmentId, after, until, rows, digest: fixed },
     ];
