@@ -1,11 +1,9 @@
-import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** The bench starts a database and processes of its own, so its test takes as long as that. */
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    runner: join(import.meta.dirname, "../server/test/support/timed-runner.ts"),
     pool: "forks",
     // As the server's rings: Vitest runs projects with another number after all others, one file at a time.
     maxWorkers: 4,

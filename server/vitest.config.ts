@@ -24,7 +24,6 @@ const ring = (name: string, choices: Choices): TestProjectInlineConfiguration =>
   test: {
     name,
     pool: "forks",
-    runner: join(import.meta.dirname, "test/support/timed-runner.ts"),
     // More than there are cores: many tests wait, for a retry or for a process to start. Six were no faster.
     maxWorkers: 4,
     // Far above what a test needs: a limit finds what hangs, and is no measure of speed.

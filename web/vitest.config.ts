@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Rules of the web app, and its components in a browser. Whole pages are tested in `server/test/dashboard`. */
@@ -7,7 +6,6 @@ export default defineConfig({
   test: {
     name: "web",
     include: ["test/**/*.test.ts"],
-    runner: join(import.meta.dirname, "../server/test/support/timed-runner.ts"),
     // As the server's rings: Vitest runs projects with another number after all others, one file at a time.
     maxWorkers: 4,
     isolate: false,

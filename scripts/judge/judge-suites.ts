@@ -1,11 +1,4 @@
-import {
-  type Failure,
-  failedFilesOf,
-  failuresOf,
-  leftOutOf,
-  type Report,
-  type TestFile,
-} from "./report.ts";
+import { type Failure, failedFilesOf, failuresOf, type Report, type TestFile } from "./report.ts";
 
 /** A step of `.ci/run` that ran tests. */
 export interface Suite {
@@ -26,8 +19,6 @@ export interface Verdict {
   readonly lines: readonly string[];
 }
 
-/** A run that left out more of its files proves too little. */
-const LEFT_OUT_SHARE_MAX = 0.5;
 /** More failed files than this are no accident: none of them runs again. */
 const FILES_MAX = 3;
 const RUNS_ALONE = 2;
@@ -58,20 +49,11 @@ function judgeSuite(suite: Suite, mayRunAgain: boolean, runAlone: RunAlone): Ver
   );
   const other = exitCode === 0 ? undefined : otherReasonOf(suite, files);
   if (other !== undefined) judged.push(failedSuite(script, other));
-  judged.push(judgeLeftOut(script, report));
   return {
     passed: report.numPassedTests + sum(judged.map(({ passed }) => passed)),
     failed: sum(judged.map(({ failed }) => failed)),
     lines: judged.flatMap(({ lines }) => lines),
   };
-}
-
-/** Files of which no test ran: the time was over, or what they need is not installed. */
-function judgeLeftOut(script: string, report: Report): Verdict {
-  const names = leftOutOf(report).map(({ name }) => name);
-  if (names.length > report.testResults.length * LEFT_OUT_SHARE_MAX)
-    return failedSuite(script, `It left out ${names.length} files.`);
-  return { passed: 0, failed: 0, lines: names.map((name) => `LEFT OUT ${name}`) };
 }
 
 function passesAlone(runAlone: RunAlone, script: string, file: string): boolean {

@@ -38,15 +38,6 @@ export function readReport(path: string): Report | undefined {
 export const failedFilesOf = ({ testResults }: Report): TestFile[] =>
   testResults.filter((file) => failuresOf(file).length > 0);
 
-const RAN = new Set(["passed", "failed"]);
-
-/** Files that have tests, of which none ran. */
-export const leftOutOf = ({ testResults }: Report): TestFile[] =>
-  testResults.filter(
-    ({ assertionResults: results }) =>
-      results.length > 0 && !results.some(({ status }) => RAN.has(status)),
-  );
-
 export function failuresOf({ name, status, message, assertionResults }: TestFile): Failure[] {
   const failed = assertionResults.filter((result) => result.status === "failed");
   if (failed.length === 0) return status === "failed" ? [{ name, message }] : [];

@@ -65,29 +65,6 @@ describe("a file that failed beside the others", () => {
   });
 });
 
-describe("a file of which no test ran", () => {
-  const skipped = { status: "pending", fullName: "a sum is kept", failureMessages: [] };
-  const leftOut = { ...fileOf("slow.test.ts", 0), assertionResults: [skipped] };
-  const passed = {
-    ...fileOf("b.test.ts", 0),
-    assertionResults: [{ ...skipped, status: "passed" }],
-  };
-  const judge = (...files: readonly TestFile[]) =>
-    judgeSuites([suiteOf({ exitCode: 0, report: reportOf(...files) })], never);
-
-  test("is named, and fails nothing", () => {
-    expect(judge(leftOut, passed)).toEqual({
-      ...{ passed: 10, failed: 0, lines: ["LEFT OUT slow.test.ts"] },
-    });
-  });
-
-  test("fails the suite where most files are such", () => {
-    expect(judge(leftOut, leftOut, passed)).toMatchObject({
-      ...{ failed: 1, lines: ["FAILED npm run test: It left out 2 files."] },
-    });
-  });
-});
-
 describe("a suite fails, whichever file passes alone, where", () => {
   const report = reportOf(fileOf("a.test.ts"));
   test.each<[string, Partial<Suite>, string]>([
