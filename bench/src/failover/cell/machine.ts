@@ -86,10 +86,9 @@ export class Machine {
   }
 
   /** Patroni goes first: it would start PostgreSQL again. */
-  async killDatabase(): Promise<void> {
-    const postgres = this.#postgresPids();
-    await killAll(`Patroni of ${this.name}`, [this.patroni.pid]);
-    await killAll(`PostgreSQL of ${this.name}`, postgres);
+  killDatabase(): Promise<void> {
+    const pids = [this.patroni.pid, ...this.#postgresPids()];
+    return killAll(`the database of ${this.name}`, pids);
   }
 
   /** As if it lost its power. Patroni goes first: it would start PostgreSQL again. */
