@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,13 +10,17 @@ import { writeArchive } from "../../src/kernel/archive/write-archive.ts";
 import type { Database } from "../../src/kernel/database/database.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import type { MoneyOperation } from "../../src/kernel/ledger/operation.ts";
+import type { Ledger } from "../../src/kernel/ledger/queue/ledger.ts";
 import { systemRandomness } from "../../src/kernel/randomness.ts";
 import { folderStore } from "../../src/kernel/storage/folder-store.ts";
 import type { ObjectStore } from "../../src/kernel/storage/object-store.ts";
 import { moveToMonth } from "./closed-months.ts";
+import { createTestDatabase } from "./databases.ts";
 import {
-  createLedgerFixture,
+  addEnvironments,
   type LedgerFixture,
+  openDatabase,
+  openFixture,
   openLedger,
   verify,
   verifyInSmallSteps,
@@ -49,37 +54,21 @@ export interface ArchivedBooks {
 }
 
 export async function createArchivedBooks(): Promise<ArchivedBooks> {
-  const fixture = await createLedgerFixture(2);
+  prepared ??= prepareBooks();
+  const { own, environmentIds, ...accounts } = await prepared;
+  const copy = await createTestDatabase({ like: own });
+  const fixture = openFixture(copy, openDatabase(copy.url), environmentIds);
   const folder = await mkdtemp(path.join(tmpdir(), "kasuwa-archive-"));
   const { ledger } = openLedger(fixture.url);
-  const { database, url, environmentIds } = fixture;
-  const [here = 0n, there = 0n] = environmentIds;
-  let keys = 0;
-  const run = async <T>(todo: MoneyOperation<T>, environmentId = here) =>
-    (await ledger.run(todo, callerOf(environmentId, `key ${++keys}`))).outcome;
-  const open = async (environmentId?: bigint) =>
-    BigInt((await run(openWallet(100_000n), environmentId))?.id ?? 0);
-  const [ann, ben, dan] = [await open(), await open(), await open(there)];
-  const move = async (amount = 1n) => {
-    await run(transfer({ from: ann, to: ben, amount, fee: 1n, narrative: NARRATIVE }));
-  };
-  for (let n = 1; n <= 30; n++) await move(BigInt(n));
-  await run(hold(ann, 500n, "kept"));
-  const across = { from: ann, to: dan, toEnvironmentId: there, amount: 7n, narrative: "across" };
-  await run(transferAcross(across));
-  await moveToMonth(database, 202401);
-  const second = await readNow(database);
-  for (let n = 1; n <= 10; n++) await move();
-  // An account that the first month does not have.
-  await open();
-  await moveToMonth(database, 202402, second);
-  for (let n = 1; n <= 5; n++) await move();
+  const { database, url } = fixture;
+  const move = moverOf(ledger, accounts);
   const order = () => ({
     ...{ database, url, store: books.store, tables: TABLES, by: "ann", now: new Date() },
     onProgress: () => undefined,
   });
   const books: ArchivedBooks = {
-    ...{ fixture, database, folder, here, ann, ben, move },
+    ...{ fixture, database, folder, ...accounts },
+    move,
     store: folderStore(folder),
     write: (month, isAgain = false) =>
       writeArchive({
@@ -109,6 +98,53 @@ export async function createArchivedBooks(): Promise<ArchivedBooks> {
   };
   return books;
 }
+
+/** What each test's own books are a copy of: to fill them takes longer than to copy them. */
+let prepared: ReturnType<typeof prepareBooks> | undefined;
+
+interface Accounts {
+  readonly here: bigint;
+  readonly ann: bigint;
+  readonly ben: bigint;
+}
+
+async function prepareBooks() {
+  const own = await createTestDatabase();
+  const database = openDatabase(own.url);
+  const environmentIds = await addEnvironments(database, 2);
+  const { ledger } = openLedger(own.url);
+  const [here = 0n, there = 0n] = environmentIds;
+  const open = async (environmentId: bigint) => {
+    const account = await runIn(ledger, environmentId, openWallet(100_000n));
+    return BigInt(account?.id ?? 0);
+  };
+  const [ann, ben, dan] = [await open(here), await open(here), await open(there)];
+  const move = moverOf(ledger, { here, ann, ben });
+  for (let n = 1; n <= 30; n++) await move(BigInt(n));
+  await runIn(ledger, here, hold(ann, 500n, "kept"));
+  const across = { from: ann, to: dan, toEnvironmentId: there, amount: 7n, narrative: "across" };
+  await runIn(ledger, here, transferAcross(across));
+  await moveToMonth(database, 202401);
+  const second = await readNow(database);
+  for (let n = 1; n <= 10; n++) await move();
+  // An account that the first month does not have.
+  await open(here);
+  await moveToMonth(database, 202402, second);
+  for (let n = 1; n <= 5; n++) await move();
+  await ledger.close();
+  await database.close();
+  return { own, environmentIds, here, ann, ben };
+}
+
+const runIn = async <T>(ledger: Ledger, environmentId: bigint, todo: MoneyOperation<T>) =>
+  (await ledger.run(todo, callerOf(environmentId, randomUUID()))).outcome;
+
+const moverOf =
+  (ledger: Ledger, { here, ann, ben }: Accounts) =>
+  async (amount = 1n): Promise<void> => {
+    const order = { from: ann, to: ben, amount, fee: 1n, narrative: NARRATIVE };
+    await runIn(ledger, here, transfer(order));
+  };
 
 const readNow = async (database: Database): Promise<Date> =>
   (await database.one<{ now: Date }>(sql`select clock_timestamp() as now`)).now;

@@ -32,12 +32,19 @@ declare module "vitest" {
 
 let made = 0;
 
-/** A database of the caller's own: with every migration applied, or empty. */
-export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+/** A database of the caller's own: with every migration applied, empty, or a copy of another that nobody is connected to. */
+export async function createTestDatabase({
+  empty = false,
+  like,
+}: {
+  empty?: boolean;
+  like?: TestDatabase;
+} = {}): Promise<TestDatabase> {
   const server = inject("testServer");
   made += 1;
   const name = `${server.prefix}_${process.pid}_${made}`;
-  await createDatabase(server, name, options.empty ? "template0" : server.template);
+  const migrated = like === undefined ? server.template : nameOf(like);
+  await createDatabase(server, name, empty ? "template0" : migrated);
   return {
     url: urlOf(server.ownerUrl, name),
     drop: () => administer(server.adminUrl, `drop database if exists ${name} with (force)`),
@@ -46,8 +53,10 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
 
 /** The server's superuser, in a test's database: for what an ordinary role may not do. */
 export function adminUrl(database: Pick<TestDatabase, "url">): string {
-  return urlOf(inject("testServer").adminUrl, new URL(database.url).pathname.slice(1));
+  return urlOf(inject("testServer").adminUrl, nameOf(database));
 }
+
+const nameOf = ({ url }: Pick<TestDatabase, "url">): string => new URL(url).pathname.slice(1);
 
 /** The files of one database can be read where the server is the run's own. */
 export const filesOfOneDatabase = () => (inject("testServer").isOurs ? "database" : "none");

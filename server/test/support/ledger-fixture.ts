@@ -17,9 +17,16 @@ export interface LedgerFixture {
 }
 
 export async function createLedgerFixture(environments = 1): Promise<LedgerFixture> {
-  const own: TestDatabase = await createTestDatabase();
+  const own = await createTestDatabase();
   const database = openDatabase(own.url);
-  const environmentIds = await addEnvironments(database, environments);
+  return openFixture(own, database, await addEnvironments(database, environments));
+}
+
+export function openFixture(
+  own: TestDatabase,
+  database: Database,
+  environmentIds: readonly bigint[],
+): LedgerFixture {
   const drop = async () => {
     await database.close();
     await own.drop();
