@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBusiness, findCurrentKeys } from "../src/domains/platform/businesses/index.ts";
 import { moveBusiness } from "../src/domains/platform/moves/index.ts";
 import { present } from "../src/kernel/assert.ts";
+import { sql } from "../src/kernel/database/sql.ts";
 import { digestRows } from "../src/kernel/ledger/digests/digest-rows.ts";
 import { tablesOfMoves, toolsOf, verify } from "./support/moves.ts";
 import { approveMove, fillBusiness, startTwoCells, type TwoCells } from "./support/moving-cells.ts";
@@ -117,4 +118,29 @@ test("a business with everything is the same in the other cell", async () => {
     ...{ pagesMax: 512, entriesMax: 20_000, settledAfterSeconds: 0 },
   });
   expect(await verify(target.kit)).toEqual([]);
+});
+
+test("rows that a late transaction writes where there were none arrive too", async () => {
+  const { source, target } = cells;
+  const order = { name: "Kola Bakery", approved: true };
+  const { businessId } = await createBusiness(source.kit, order);
+  await approveMove(source, businessId);
+  const its = sql`environments where business_id = ${businessId}`;
+  const countMails = (mode: string) =>
+    source.kit.database.run(sql`
+      insert into mail_counts select id, current_date, 1 from ${its} and mode = ${mode}`);
+  await countMails("live");
+  let left = 1;
+  const tools = toolsOf(cells, async (sentence) => {
+    if (!sentence.startsWith("Copied") || left-- <= 0) return;
+    await countMails("test");
+    await source.kit.database.run(
+      sql`insert into notice_pauses select id, 'refund', now() from ${its}`,
+    );
+  });
+  expect((await moveBusiness(tools, businessId)).step).toBe("done");
+  const arrived = await target.kit.database.one(sql`
+    select (select count(*)::integer from mail_counts where environment_id in (select id from ${its})) as mails,
+           (select count(*)::integer from notice_pauses where environment_id in (select id from ${its})) as pauses`);
+  expect(arrived).toEqual({ mails: 2, pauses: 2 });
 });

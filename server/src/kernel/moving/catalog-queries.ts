@@ -1,6 +1,8 @@
+import { present } from "../assert.ts";
+import { textArray } from "../database/arrays.ts";
 import type { Queryable } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
-import type { MovedTable } from "./moved-table.ts";
+import { type MovedTable, nameOf } from "./moved-table.ts";
 
 /** A table as the database has it. */
 export interface StoredTable {
@@ -17,30 +19,42 @@ export interface StoredPart {
   readonly bounds: string | null;
 }
 
-export const readTable = (
+export const readTable = async (
   queryable: Queryable,
-  { schema, name }: Pick<MovedTable, "schema" | "name">,
-) =>
-  queryable.one<StoredTable>(sql`
+  table: Pick<MovedTable, "schema" | "name">,
+): Promise<StoredTable> => present((await readTables(queryable, [table]))[0], nameOf(table));
+
+/** Returns tables in their order. Together, because a move reads some seventy of them several times. */
+export async function readTables(
+  queryable: Queryable,
+  tables: readonly Pick<MovedTable, "schema" | "name">[],
+): Promise<readonly StoredTable[]> {
+  const rows = await queryable.many<StoredTable & { place: bigint }>(sql`
     with relation as (
-      select pg_class.oid, relname, relkind from pg_class
-      join pg_namespace on pg_namespace.oid = relnamespace
-      where nspname = ${schema ?? "public"} and relname = ${name}
-    ), part as (
-      select relname::text as name, null as bounds from relation where relkind = 'r'
-      union all
-      select child.relname::text, pg_get_expr(child.relpartbound, child.oid)
-      from relation join pg_inherits on inhparent = relation.oid join pg_class child on child.oid = inhrelid
+      select place, pg_class.oid, relname, relkind
+      from unnest(${textArray(tables.map(({ schema }) => schema ?? "public"))}::text[],
+                  ${textArray(tables.map(({ name }) => name))}::text[]) with ordinality as asked(schema, name, place)
+      join pg_namespace on nspname = asked.schema
+      join pg_class on pg_class.relnamespace = pg_namespace.oid and relname = asked.name
     )
-    select (select array_agg(attname::text order by attnum) from pg_attribute
+    select place,
+           (select array_agg(attname::text order by attnum) from pg_attribute
             where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
-           (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, -1)) order by place)
+           (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, -1)) order by of_key.place)
             from pg_index
             cross join unnest(indkey) with ordinality as of_key(number, place)
             join pg_attribute on attrelid = indrelid and attnum = of_key.number
             where indrelid = relation.oid and indisprimary) as key,
-           (select json_agg(json_build_object('name', name, 'bounds', bounds) order by name) from part) as parts
+           (select json_agg(json_build_object('name', name, 'bounds', bounds) order by name) from (
+              select relname::text as name, null as bounds where relkind = 'r'
+              union all
+              select child.relname::text, pg_get_expr(child.relpartbound, child.oid)
+              from pg_inherits join pg_class child on child.oid = inhrelid where inhparent = relation.oid
+            ) part) as parts
     from relation`);
+  const found = new Map(rows.map(({ place, ...table }) => [Number(place), table]));
+  return tables.map((table, at) => present(found.get(at + 1), nameOf(table)));
+}
 
 /** The number of the newest migration. */
 export const readSchemaVersion = async (queryable: Queryable): Promise<number> =>

@@ -41,6 +41,28 @@ export const findEnd = async (
   return found?.key;
 };
 
+const WHOLE = { after: null, until: null };
+
+/**
+ * Returns the names of the pieces that have a row, in one statement: most pieces of a business have none. In the order of
+ * their keys, because PostgreSQL might else read a whole table of other businesses for the first row of this one.
+ */
+export async function readFilled(
+  queryable: Queryable,
+  pieces: readonly Piece[],
+  side: Side,
+): Promise<ReadonlySet<string>> {
+  if (pieces.length === 0) return new Set();
+  const asked = pieces.map(
+    (piece) => sql`
+      (${piece.name}::text, (select true from ${rowsOf(piece, WHOLE, side)} order by ${orderColumns(piece)} limit 1))`,
+  );
+  const filled = await queryable.many<{ name: string }>(
+    sql`select name from (values ${list(asked)}) as piece (name, has) where has`,
+  );
+  return new Set(filled.map(({ name }) => name));
+}
+
 export const copyText = (piece: Piece, chunk: Chunk): string =>
   `copy (select ${list(piece.columns.map(columnOf)).text} from ${rowsOf(piece, chunk, "source").text}) to stdout`;
 

@@ -1,7 +1,19 @@
-import { type ChunkDigest, digestChunk } from "./chunk-queries.ts";
-import { copyChunk, inTransaction, type MoveConnections, type OnChunk } from "./copy-pieces.ts";
-import type { Piece } from "./pieces.ts";
-import { noteSame, readChunks, type StagedChunk } from "./staging-queries.ts";
+import { type ChunkDigest, digestChunk, readFilled } from "./chunk-queries.ts";
+import {
+  copyChunk,
+  inTransaction,
+  type MoveConnections,
+  type OnChunk,
+  stageFilled,
+} from "./copy-pieces.ts";
+import { type Piece, stagedName } from "./pieces.ts";
+import {
+  noteSame,
+  noteSameEmpty,
+  readChunks,
+  readStagedTables,
+  type StagedChunk,
+} from "./staging-queries.ts";
 
 /** How often a chunk that differs is copied again. A write that was under way may have ended after its copy. */
 const TRIES = 3;
@@ -17,15 +29,43 @@ export async function comparePieces(
 ): Promise<readonly string[]> {
   const byName = new Map(pieces.map((piece) => [piece.name, piece]));
   const differing = new Set<string>();
-  for (const chunk of await inTransaction(connections.target, readChunks)) {
+  const chunks = await inTransaction(connections.target, readChunks);
+  const empty = await passEmpty(connections, listEmpty(chunks, byName));
+  for (const chunk of chunks) {
     const piece = byName.get(chunk.piece);
     if (piece === undefined) differing.add(chunk.piece);
-    else {
+    else if (!empty.has(piece.name)) {
       if (!(await makeSame(connections, piece, chunk))) differing.add(piece.name);
       await onChunk(piece, chunk);
     }
   }
   return [...differing];
+}
+
+/** The pieces that had no row when they were copied. */
+const listEmpty = (
+  chunks: readonly StagedChunk[],
+  byName: ReadonlyMap<string, Piece>,
+): readonly Piece[] =>
+  chunks
+    .filter(({ number, isLast, rows }) => number === 1 && isLast && rows === 0n)
+    .flatMap(({ piece }) => byName.get(piece) ?? []);
+
+/** Compares these pieces together. Returns the names of those that have no row in either cell. */
+async function passEmpty(
+  connections: MoveConnections,
+  pieces: readonly Piece[],
+): Promise<ReadonlySet<string>> {
+  // A row may have been written after the copy. It needs a table then.
+  const filled = await stageFilled(connections, pieces);
+  return await inTransaction(connections.target, async (tx) => {
+    const tables = new Set(await readStagedTables(tx));
+    const staged = pieces.filter((piece) => tables.has(stagedName(piece)));
+    const waiting = await readFilled(tx, staged, "staged");
+    const empty = pieces.filter(({ name }) => !filled.has(name) && !waiting.has(name));
+    await noteSameEmpty(tx, empty);
+    return new Set(empty.map(({ name }) => name));
+  });
 }
 
 async function makeSame(

@@ -10,11 +10,13 @@ import {
   copyText,
   deleteStaged,
   findEnd,
+  readFilled,
 } from "./chunk-queries.ts";
 import { type Piece, stagedName } from "./pieces.ts";
 import { resealStaged } from "./reseal-staged.ts";
 import {
   noteCopied,
+  noteEmpty,
   readChunks,
   readStagedTables,
   type StagedChunk,
@@ -43,9 +45,12 @@ export async function copyPieces(
   chunkRows = CHUNK_ROWS,
 ): Promise<void> {
   const { source, target } = connections;
-  await stagePieces(target, pieces);
+  const filled = await stageFilled(connections, pieces);
   const done = Map.groupBy(await readChunks(clientTransaction(target)), ({ piece }) => piece);
+  const isEmpty = ({ name }: Piece) => !filled.has(name) && !done.has(name);
+  await noteEmpty(clientTransaction(target), pieces.filter(isEmpty));
   for (const piece of pieces) {
+    if (isEmpty(piece)) continue;
     const last = done.get(piece.name)?.at(-1);
     if (last?.isLast === true) continue;
     for (let next: Chunk | undefined = await cut(source, piece, last, chunkRows); next; ) {
@@ -56,12 +61,22 @@ export async function copyPieces(
   }
 }
 
-/** Makes the tables in which rows wait, in one transaction. The business need not be closed for that. */
-export async function stagePieces(target: pg.Client, pieces: readonly Piece[]): Promise<void> {
+/**
+ * Makes the tables in which rows wait, in one transaction, and returns the names of the pieces with rows. A piece without
+ * one needs no table. The business need not be closed for that.
+ */
+export async function stageFilled(
+  { source, target }: Pick<MoveConnections, "source" | "target">,
+  pieces: readonly Piece[],
+): Promise<ReadonlySet<string>> {
+  const filled = await readFilled(clientTransaction(source), pieces, "source");
+  // Rows of other tables find their people there.
+  const needed = pieces.filter(({ name, table }) => filled.has(name) || table.by === "member");
   await inTransaction(target, async (tx) => {
     const staged = new Set(await readStagedTables(tx));
-    for (const piece of pieces) if (!staged.has(stagedName(piece))) await stagePiece(tx, piece);
+    for (const piece of needed) if (!staged.has(stagedName(piece))) await stagePiece(tx, piece);
   });
+  return filled;
 }
 
 /** The chunk after one that is copied, or the first. */
@@ -86,7 +101,7 @@ export async function copyChunk(
     inTransaction(target, async (tx) => {
       await deleteStaged(tx, piece, chunk);
       const rows = await copyIn(target, copyInText(piece), copyOut(source, copyText(piece, chunk)));
-      await resealStaged(tx, vaults, piece, chunk);
+      if (rows > 0) await resealStaged(tx, vaults, piece, chunk);
       await noteCopied(tx, piece, chunk, rows);
     }),
   );

@@ -1,8 +1,9 @@
+import { present } from "../assert.ts";
 import type { Queryable } from "../database/database.ts";
 import { type Sql, sql } from "../database/sql.ts";
 import type { DigestedTable } from "../ledger/digests/digested-table.ts";
 import type { SealedTable } from "../sealing/sealed-table.ts";
-import { readTable, type StoredPart, type StoredTable } from "./catalog-queries.ts";
+import { readTables, type StoredPart, type StoredTable } from "./catalog-queries.ts";
 import { type MovedBusiness, type MovedTable, nameOf } from "./moved-table.ts";
 
 /** The rows of one environment in one table or partition, or of the business itself. */
@@ -35,14 +36,15 @@ export async function listPieces(
   kinds: TableKinds,
   business: MovedBusiness,
 ): Promise<Piece[]> {
-  const pieces: Piece[] = [];
-  for (const table of kinds.tables) {
-    const stored = await readTable(source, table);
-    for (const part of stored.parts)
-      for (const environmentId of placesOf(table, business))
-        pieces.push(toPiece({ kinds, business, table, stored, part, environmentId }));
-  }
-  return pieces;
+  const tables = await readTables(source, kinds.tables);
+  return tables.flatMap((stored, at) => {
+    const table = present(kinds.tables[at], "a moved table");
+    return stored.parts.flatMap((part) =>
+      placesOf(table, business).map((environmentId) =>
+        toPiece({ kinds, business, table, stored, part, environmentId }),
+      ),
+    );
+  });
 }
 
 /** Rows of an environment are read by environment, because every index begins with it. */

@@ -1,3 +1,4 @@
+import { textArray } from "../database/arrays.ts";
 import type { Queryable } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 import type { Chunk, ChunkDigest } from "./chunk-queries.ts";
@@ -86,6 +87,22 @@ export const noteCopied = (
     insert into arriving.chunks (piece, number, after_key, until_key, is_last, row_count)
     values (${piece.name}, ${number}, ${after}::text[], ${until}::text[], ${until === null}, ${rows})
     on conflict (piece, number) do update set row_count = excluded.row_count, is_same = false`);
+
+/** Notes pieces that have no row in the old cell as complete. */
+export const noteEmpty = (target: Queryable, pieces: readonly Piece[]) =>
+  target.run(sql`
+    insert into arriving.chunks (piece, number, is_last, row_count)
+    select piece, 1, true, 0 from unnest(${namesOf(pieces)}::text[]) as piece`);
+
+/** Notes pieces as compared that have no row in either cell. */
+export const noteSameEmpty = (target: Queryable, pieces: readonly Piece[]) =>
+  target.run(sql`
+    update arriving.chunks set is_same = true, fixed = case
+      when piece = any(${namesOf(pieces.filter(({ digested }) => digested !== undefined))}::text[]) then sha256('')
+    end
+    where piece = any(${namesOf(pieces)}::text[])`);
+
+const namesOf = (pieces: readonly Piece[]): string => textArray(pieces.map(({ name }) => name));
 
 export const noteSame = (
   target: Queryable,

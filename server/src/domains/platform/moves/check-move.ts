@@ -3,7 +3,11 @@ import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { readArchivedUntil } from "../../../kernel/ledger/archived-past.ts";
-import { readSchemaVersion, readTable } from "../../../kernel/moving/catalog-queries.ts";
+import {
+  readSchemaVersion,
+  readTables,
+  type StoredTable,
+} from "../../../kernel/moving/catalog-queries.ts";
 import { nameOf } from "../../../kernel/moving/moved-table.ts";
 import { readArrival } from "./arrival-queries.ts";
 import {
@@ -108,16 +112,17 @@ async function explainSchemas({
   const versions = [await readSchemaVersion(ours), await readSchemaVersion(theirs)];
   if (versions[0] !== versions[1])
     return `The schemas differ: migration ${versions[0]} here, ${versions[1]} there. Update both.`;
-  for (const table of tables.tables) {
-    const [one, other] = [await readTable(ours, table), await readTable(theirs, table)];
-    if (
-      !isDeepStrictEqual([...one.columns].sort(), [...other.columns].sort()) ||
-      !isDeepStrictEqual(one.key, other.key)
-    )
-      return `The table ${nameOf(table)} has other columns in the other cell.`;
-  }
-  return undefined;
+  const [here, there] = [
+    await readTables(ours, tables.tables),
+    await readTables(theirs, tables.tables),
+  ];
+  const differing = tables.tables.find((_, at) => !hasSameColumns(here[at], there[at]));
+  return differing && `The table ${nameOf(differing)} has other columns in the other cell.`;
 }
+
+const hasSameColumns = (one: StoredTable | undefined, other: StoredTable | undefined): boolean =>
+  isDeepStrictEqual(one?.columns.toSorted(), other?.columns.toSorted()) &&
+  isDeepStrictEqual(one?.key, other?.key);
 
 async function explainMonths({
   source,
