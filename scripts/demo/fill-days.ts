@@ -5,7 +5,7 @@ import { nameOf, PEOPLE } from "./people.ts";
 
 const DAYS = 13;
 /** An endpoint that fails for 120 hours is disabled, so the endpoint is younger. */
-const ENDPOINT_DAY = DAYS - 4;
+const ENDPOINT_DAYS = 4;
 const DAY_SECONDS = 86_400;
 /** What is under way ends before the clock goes on, so that each day keeps its own payments. */
 const TRIES_MAX = 60;
@@ -15,17 +15,20 @@ interface Targets {
   readonly accountNumber: string;
   readonly wallets: readonly SampleWallet[];
   readonly addEndpoint: () => Promise<void>;
+  /** How many days, if not two weeks. */
+  readonly days?: number;
 }
 
-/** Two weeks of payments in and out. The business's test clock goes on a day at a time. */
+/** Two weeks of payments in and out, or fewer days. The business's test clock goes on a day at a time. */
 export async function fillDays(api: ApiClient, targets: Targets): Promise<void> {
-  for (let day = 0; day <= DAYS; day += 1) {
-    if (day === ENDPOINT_DAY) await targets.addEndpoint();
+  const { days = DAYS } = targets;
+  for (let day = 0; day <= days; day += 1) {
+    if (day === days - ENDPOINT_DAYS) await targets.addEndpoint();
     const [newest] = await listNewest(api);
     const credits = await receive(api, targets, day);
     const transfers = await send(api, day);
     await untilDone(api, credits + transfers, newest);
-    if (day < DAYS) await api.post("/test/clock/advance", { seconds: DAY_SECONDS });
+    if (day < days) await api.post("/test/clock/advance", { seconds: DAY_SECONDS });
   }
   await payOut(api, targets.wallets);
   await leaveOpen(api);

@@ -13,7 +13,8 @@ import {
 import { type Sql, sql } from "../src/kernel/database/sql.ts";
 import type { Kit } from "../src/kernel/kit.ts";
 import { createLogger } from "../src/kernel/log.ts";
-import { runProcess } from "../src/operator/test/operator-process.ts";
+import { runOperator } from "../src/operator/run-operator.ts";
+import { operatorSettings, runProcess } from "../src/operator/test/operator-process.ts";
 import { createTestDatabase, type TestDatabase } from "./support/databases.ts";
 import { MASTER_KEYS } from "./support/master-keys.ts";
 import { TARGET_KEYS, toolsOf } from "./support/moves.ts";
@@ -54,15 +55,22 @@ afterAll(async () => {
   await target.drop();
 });
 
-const move = (...more: string[]) =>
-  runProcess(["cell", "move", String(business.businessId), ...more], env);
+type Settings = Readonly<Record<string, string>>;
 
-// Each command is a process of its own.
+/** A command in this process, with settings of its own. */
+const operate = (args: readonly string[], settings: Settings = env) =>
+  runOperator(args, { env: { ...operatorSettings, ...settings }, folder: "/dev/null" });
+
+const moveWords = (...more: string[]) => ["cell", "move", String(business.businessId), ...more];
+
+const move = (...more: string[]) => operate(moveWords(...more));
+
+// What changes the other cell is a process of its own, as the operator starts it.
 test("the commands of the guide move a business, one after the other", {
   timeout: 300_000,
 }, async () => {
   const { KASUWA_TARGET_MASTER_KEYS: __, ...withoutKeys } = env;
-  expect((await runProcess(["cell", "adopt"], withoutKeys)).complaint).toMatch(
+  expect((await operate(["cell", "adopt"], withoutKeys)).complaint).toMatch(
     /^In the other cell: .* Its settings here are KASUWA_TARGET_DATABASE_URL and KASUWA_TARGET_MASTER_KEYS\.$/,
   );
   expect(await runProcess(["cell", "adopt"], env)).toMatchObject({
@@ -85,39 +93,33 @@ test("the commands of the guide move a business, one after the other", {
   const again = await move("--to", "14", "--yes", "--by", "Amina Bello");
   expect(again.exitCode).toBe(1);
   expect(again.complaint).toContain(`Proposal ${proposal} of Amina Bello waits for this already`);
-  const alone = await runProcess(["proposal", "approve", proposal, "--by", "Amina Bello"], env);
+  const alone = await operate(["proposal", "approve", proposal, "--by", "Amina Bello"]);
   expect(alone.exitCode).toBe(1);
-  const approved = await runProcess(["proposal", "approve", proposal, "--by", "Bola Ade"], env);
+  const approved = await operate(["proposal", "approve", proposal, "--by", "Bola Ade"]);
   expect(approved).toMatchObject({ exitCode: 0, complaint: "" });
   // It has not moved yet: the command that moves it comes next.
   expect(approved.output).toContain(`done: Let business ${business.businessId} move to cell 14`);
 
   const { KASUWA_TARGET_DATABASE_URL: _, ...here } = env;
-  const checked = await runProcess(
-    ["cell", "move", String(business.businessId), "--to", "14"],
-    here,
-  );
+  const checked = await operate(moveWords("--to", "14"), here);
   expect(checked.output).toContain("This cell was checked");
-  const waits = await runProcess(
-    ["cell", "move", String(business.businessId), "--to", "14", "--yes"],
-    here,
-  );
+  const waits = await operate(moveWords("--to", "14", "--yes"), here);
   expect(waits.output).toContain("is approved. Run");
 
-  const moved = await move("--to", "14", "--yes", "--by", "Amina Bello");
+  const moved = await runProcess(moveWords("--to", "14", "--yes", "--by", "Amina Bello"), env);
   expect(moved).toMatchObject({ exitCode: 0, complaint: "" });
   expect(moved.output).toContain(`Cell 14 serves business ${business.businessId}.`);
-  const listed = await runProcess(["cell", "moves"], env);
+  const listed = await operate(["cell", "moves"]);
   expect(listed.output).toMatch(/Adire Market +14 +done +Amina Bello/);
 
   const there = {
     DATABASE_URL: target.url,
     KASUWA_MASTER_KEYS: env["KASUWA_TARGET_MASTER_KEYS"] ?? "",
   };
-  const keys = await runProcess(["business", "keys", String(business.businessId)], there);
+  const keys = await operate(["business", "keys", String(business.businessId)], there);
   expect(keys.output).toMatch(/test_key_14_/);
   for (const place of [env, there])
-    expect((await runProcess(["ledger", "verify"], place)).output).toContain("Verified");
+    expect((await operate(["ledger", "verify"], place)).output).toContain("Verified");
 
   const aborted = await move("--abort");
   expect(aborted.exitCode).toBe(1);

@@ -97,7 +97,7 @@ export const OWNER = {
   ...{ password: "a long password of the test", pin: "394857" },
 };
 
-/** Two weeks of everything that a merchant can have in test mode, with a member and a webhook endpoint. */
+/** Five days of everything that a merchant can have in test mode, with a member and a webhook endpoint. */
 export async function fillBusiness({ kit, url, business }: Cell): Promise<WebhookReceiver> {
   const { businessId } = business;
   const userId = present(await createDemoPerson(kit, OWNER), "the owner");
@@ -109,7 +109,7 @@ export async function fillBusiness({ kit, url, business }: Cell): Promise<Webhoo
   const receiver = await startReceiver();
   const webhooks = `/b/${businessId}/test/webhooks`;
   await fillDays(api, {
-    ...{ accountNumber, wallets },
+    ...{ accountNumber, wallets, days: 4 },
     addEndpoint: () => addEndpoint(person, webhooks, receiver.url),
   });
   await fillBills(api);

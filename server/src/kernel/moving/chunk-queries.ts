@@ -54,13 +54,14 @@ export async function readFilled(
 ): Promise<ReadonlySet<string>> {
   if (pieces.length === 0) return new Set();
   const asked = pieces.map(
-    (piece) => sql`
-      (${piece.name}::text, (select true from ${rowsOf(piece, WHOLE, side)} order by ${orderColumns(piece)} limit 1))`,
+    (piece, at) =>
+      `(${at}, (select true from ${rowsOf(piece, WHOLE, side).text} order by ${orderColumns(piece).text} limit 1))`,
   );
-  const filled = await queryable.many<{ name: string }>(
-    sql`select name from (values ${list(asked)}) as piece (name, has) where has`,
-  );
-  return new Set(filled.map(({ name }) => name));
+  const filled = await queryable.many<{ at: number }>({
+    text: `select at from (values ${asked.join(", ")}) as piece (at, has) where has`,
+    values: [],
+  });
+  return new Set(filled.flatMap(({ at }) => pieces[at]?.name ?? []));
 }
 
 export const copyText = (piece: Piece, chunk: Chunk): string =>
