@@ -42,6 +42,8 @@ export interface EmbeddedPostgres {
 
 const PATIENCE_MS = 60_000;
 const RETRY_EVERY_MS = 50;
+/** Each try starts programs, on a machine that may have much to do because of what has ended. */
+const RETRY_AT_LEAST_EVERY_MS = 250;
 /** The processes of a killed server end when they notice it. A busy one notices late. */
 const OTHERS_END_WITHIN_MS = 10_000;
 const RECOVERED_WITHIN_MS = 5_000;
@@ -71,6 +73,8 @@ interface Cluster {
   readonly options: EmbeddedPostgresOptions & { settings: Readonly<Record<string, string>> };
 }
 
+const later = (ms: number): number => Math.min(ms * 1.5, RETRY_AT_LEAST_EVERY_MS);
+
 /** Other processes may start or stop the same server now, so a failed step is repeated. */
 async function joinOrLaunch(
   cluster: Cluster,
@@ -80,7 +84,7 @@ async function joinOrLaunch(
   const { dataFolder } = cluster.place;
   const startedAt = performance.now();
   const deadline = startedAt + PATIENCE_MS;
-  do {
+  for (let next = RETRY_EVERY_MS; performance.now() < deadline; next = later(next)) {
     const running = await readyPostmaster(dataFolder);
     const mayWait = performance.now() < startedAt + OTHERS_END_WITHIN_MS;
     const postmaster = running ?? (await launchIfOurs(cluster, port, mayWait));
@@ -90,8 +94,8 @@ async function joinOrLaunch(
         log(`PostgreSQL was already running (process ${running.pid}) and is used as it is.`);
       return { postmaster, keeper, adopted: running !== undefined };
     }
-    await pause(RETRY_EVERY_MS);
-  } while (performance.now() < deadline);
+    await pause(next);
+  }
   throw new TemporaryStartupError(
     `PostgreSQL in ${dataFolder} is started and stopped by other processes all the time; end those first.`,
   );
