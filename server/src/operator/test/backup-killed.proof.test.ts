@@ -13,7 +13,11 @@ import {
   type TestDatabase,
 } from "../../../test/support/databases.ts";
 import { migrateDatabase } from "../../start/database.ts";
+import { runOperator } from "../run-operator.ts";
 import { OPERATOR, operatorSettings, runProcess } from "./operator-process.ts";
+
+// So many that copying them is seen from outside.
+const ROWS = 15_000;
 
 let folder: string;
 let source: TestDatabase;
@@ -21,19 +25,22 @@ let source: TestDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "kasuwa-killed-"));
   source = await createTestDatabase();
-  expect((await runProcess(["pauses"], { DATABASE_URL: source.url })).exitCode).toBe(0);
-  // So many rows that copying them is seen from outside.
+  expect((await on(source.url, "pauses")).exitCode).toBe(0);
   await administer(
     source.url,
     `insert into operator_actions (done_at, done_by, action, details)
      select now(), 'amina', 'test.fill', jsonb_build_object('text', repeat('kasuwa ', 100), 'n', n)
-     from generate_series(1, 30000) n`,
+     from generate_series(1, ${ROWS}) n`,
   );
 });
 afterAll(async () => {
   await source.drop();
   await rm(folder, { recursive: true });
 });
+
+/** Runs a command that nobody kills in this process. */
+const on = (url: string, ...args: string[]) =>
+  runOperator(args, { env: { ...operatorSettings, DATABASE_URL: url }, folder });
 
 /** Kills the command while it copies this table. */
 async function killDuringCopy(url: string, args: readonly string[]): Promise<void> {
@@ -73,7 +80,6 @@ const countActions = async (url: string): Promise<number> => {
 test("a killed backup leaves no backup, and a killed restore is refused until it is repeated", async () => {
   const file = path.join(folder, "backup");
   const target = await createTestDatabase({ empty: true });
-  const on = (url: string, ...args: string[]) => runProcess(args, { DATABASE_URL: url });
 
   await killDuringCopy(source.url, ["backup", file]);
   expect(existsSync(file)).toBe(false);
@@ -97,7 +103,7 @@ test("a killed backup leaves no backup, and a killed restore is refused until it
   expect(await on(target.url, "restore", file)).toMatchObject({ exitCode: 0, complaint: "" });
   expect(await readFile(file)).toEqual(before);
   // The rows, and the restore's own.
-  expect(await countActions(target.url)).toBe(30_001);
+  expect(await countActions(target.url)).toBe(ROWS + 1);
   expect(await on(target.url, "ledger", "verify")).toMatchObject({ exitCode: 0 });
   await migrateDatabase(target.url, () => undefined);
   await target.drop();
@@ -112,7 +118,7 @@ test("of two backups to one name at once, one gets the name, and it is whole", a
   );
   expect(ends.filter(({ exitCode }) => exitCode === 0)).toHaveLength(1);
   expect(ends.map(({ complaint }) => complaint).join("")).toContain("exists already");
-  const restored = await runProcess(["restore", file], { DATABASE_URL: target.url });
+  const restored = await on(target.url, "restore", file);
   expect(restored).toMatchObject({ exitCode: 0, complaint: "" });
   await target.drop();
 });
