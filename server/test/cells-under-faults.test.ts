@@ -17,6 +17,8 @@ const ROUNDS = isSoak ? 6 : 1;
 /** A test has these two, a soak all of them. */
 const SHORT = ["cell 1 is killed", "answers between the cells are lost"];
 const CALLERS = isSoak ? 4 : 2;
+/** Enough requests are under way at each fault; more would only be proven too. */
+const PAUSE_MS = isSoak ? 10 : 200;
 
 const title =
   haproxyProgram === undefined
@@ -87,7 +89,7 @@ describe.runIf(haproxyProgram !== undefined)(
         const transfer = newTransfer(cell, caller);
         const reference = await send(transfer);
         if (reference !== undefined) transfer.reference = reference;
-        await sleep(reference === undefined ? 100 : 10);
+        await sleep(reference === undefined ? 100 : PAUSE_MS);
       }
     }
 

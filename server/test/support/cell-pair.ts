@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CellNumber } from "../../src/kernel/cells/cell-number.ts";
 import type { Database } from "../../src/kernel/database/database.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
-import { runProcess } from "../../src/operator/test/operator-process.ts";
+import { runOperator } from "../../src/operator/run-operator.ts";
 import { type DurablePostgres, freePort, startDurablePostgres } from "./durable-postgres.ts";
 import { type FlakyProxy, startFlakyProxy } from "./flaky-proxy.ts";
 import { startHaproxyOfCells } from "./haproxy.ts";
@@ -105,7 +105,8 @@ async function startCell(
     freeze: () => void service.process.kill("SIGSTOP"),
     thaw: () => void service.process.kill("SIGCONT"),
     async operate(...args) {
-      const ended = await runProcess(args, { ...settings, KASUWA_MASTER_KEYS: "" });
+      const env = { ...settings, USER: "amina" };
+      const ended = await runOperator(args, { env, folder: folder.path });
       if (ended.exitCode !== 0)
         throw new Error(`${args.join(" ")}: ${ended.output}${ended.complaint}`);
       return ended.output;
