@@ -9,7 +9,7 @@ const ENDPOINT_DAYS = 4;
 const DAY_SECONDS = 86_400;
 /** What is under way ends before the clock goes on, so that each day keeps its own payments. */
 const TRIES_MAX = 60;
-const PAUSE_MS = 50;
+const PAUSE_MS = 100;
 
 interface Targets {
   readonly accountNumber: string;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiClient, PersonClient } from "../../scripts/demo/client.ts";
+import { runOperator } from "../src/operator/run-operator.ts";
 import { copyServiceData } from "./support/prepared-data.ts";
 import { type RunningService, readDemoFile, startService } from "./support/running-service.ts";
 import { fastParent, type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
@@ -62,9 +63,9 @@ describe("npm run demo", { timeout: 180_000 }, () => {
         .poll(async () => rowsOf(await api.get(path)), { timeout: 30_000, message: path })
         .not.toEqual([]);
     }
-    const operator = join(ROOT, "server/bin/operator.js");
-    const { stdout } = await run(process.execPath, [operator, "ledger", "verify"], { env });
-    expect(stdout).toContain("Verified: every transaction balances");
+    const surroundings = { env: { ...env, USER: "amina" }, folder: folder.path };
+    const { output } = await runOperator(["ledger", "verify"], surroundings);
+    expect(output).toContain("Verified: every transaction balances");
   });
 
   test("leaves an enabled endpoint with failed and successful attempts; a second run adds nothing", async () => {
