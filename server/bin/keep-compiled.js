@@ -1,5 +1,6 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
+import "./resolve-sources.js";
 
 /**
  * Keeps compiled code for the next start: it starts sooner and takes 12 MB less, because the part of Node that strips

@@ -6,10 +6,9 @@ export const LIST_LOADED = `data:text/javascript,${encodeURIComponent(`
   import { writeSync } from "node:fs";
   import { registerHooks } from "node:module";
   const loaded = new Set();
-  registerHooks({ resolve: (name, context, next) => {
-    const found = next(name, context);
-    loaded.add(found.url);
-    return found;
+  registerHooks({ load: (url, context, next) => {
+    loaded.add(url);
+    return next(url, context);
   } });
   process.on("exit", () => {
     let rest = Buffer.from([...loaded].join("\\n"));

@@ -1,4 +1,5 @@
 import module from "node:module";
+import "../../bin/resolve-sources.js";
 
 /**
  * Preloaded into each test process. Vitest's hook sends its main process a message for each import, thousands a process,
