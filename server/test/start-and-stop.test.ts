@@ -3,7 +3,7 @@ import { open, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { runProcess } from "../src/operator/test/operator-process.ts";
 import { freePort } from "./support/durable-postgres.ts";
 import { copyServiceData } from "./support/prepared-data.ts";
@@ -12,6 +12,7 @@ import {
   type RunningService,
   readDemoFile,
   startService,
+  startSupervised,
   startWithNpm,
 } from "./support/running-service.ts";
 import { fastParent, type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
@@ -27,8 +28,8 @@ beforeAll(async () => {
   data = path.join(folder.path, "data");
   await copyServiceData(data);
 });
-afterEach(async () => {
-  for (const { process: child, ended } of services.splice(0)) {
+afterAll(async () => {
+  for (const { process: child, ended } of services) {
     try {
       process.kill(-(child.pid ?? 0), "SIGKILL");
     } catch {
@@ -36,8 +37,8 @@ afterEach(async () => {
     }
     await ended();
   }
+  await folder.remove();
 });
-afterAll(() => folder.remove());
 
 async function started(start = startService, env: Record<string, string> = {}) {
   const service = await start({ KASUWA_DATA: data, ...env });
@@ -84,32 +85,12 @@ test("npm start brings a killed service back with its data on the same Postgres,
   expect(await balanceStatus(service)).toBeUndefined();
 }, 90_000);
 
-test("a service whose supervisor is killed says so and stops", async () => {
-  const service = await started(startWithNpm);
-  const pid = (await serviceUnder(service.process.pid ?? 0)) ?? 0;
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  const supervisor = Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]);
-  process.kill(supervisor, "SIGKILL");
-  // Its output ends with its last process, the service.
-  await service.ended();
-  expect(service.said()).toContain(`The supervisor (process ${supervisor}) is gone`);
-  expect(service.said()).toMatch(/^Stopped\.$/m);
-}, 60_000);
+// The tests from here to the end are the story of one data folder. Each start costs 3 s of a processor.
 
-test("a service that stops says so to a proxy first and still answers; Ctrl-C does not wait for that", async () => {
-  const service = await started(startService, { KASUWA_DRAIN_SECONDS: "60" });
-  const health = async (part: string) => (await fetch(`${service.baseUrl}/health/${part}`)).status;
-  expect([await health("live"), await health("ready")]).toEqual([200, 200]);
-  service.process.kill("SIGTERM");
-  await expect.poll(() => health("ready")).toBe(503);
-  expect([await health("live"), await balanceStatus(service)]).toEqual([200, 200]);
-  // As from the supervisor, beside the signal that a service manager sends to every process.
-  service.process.kill("SIGTERM");
-  expect(await balanceStatus(service)).toBe(200);
-  service.process.kill("SIGINT");
-  expect(await service.ended()).toBe(0);
-  expect(service.said()).toMatch(/^Stopped\.$/m);
-}, 60_000);
+/** The service that is there first. */
+let first: RunningService;
+/** The one that finds it there. */
+let second: RunningService;
 
 test("the first start after npm ci finds the whole program compiled", async () => {
   const cache = { NODE_COMPILE_CACHE: path.join(folder.path, "compiled") };
@@ -117,8 +98,10 @@ test("the first start after npm ci finds the whole program compiled", async () =
   const lines = path.join(folder.path, "looked");
   // Node writes these lines past its own stream, and loses those for which a pipe has no room at that moment.
   const file = await open(lines, "w");
-  const startWithFile: typeof startService = (env) => startService(env, { errors: file.fd });
-  await started(startWithFile, { ...cache, NODE_DEBUG_NATIVE: "COMPILE_CACHE" });
+  first = await started((env) => startService(env, { errors: file.fd }), {
+    ...{ ...cache, NODE_DEBUG_NATIVE: "COMPILE_CACHE" },
+    ...{ KASUWA_SINGLE_OPERATOR: "1", KASUWA_DRAIN_SECONDS: "60" },
+  });
   await file.close();
   const looked =
     (await readFile(lines, "utf8")).match(/reading cache from .*for StrippedTypeScript .*/g) ?? [];
@@ -127,13 +110,23 @@ test("the first start after npm ci finds the whole program compiled", async () =
   expect(missed).toEqual([]);
 });
 
-test("a service that is configured with a single operator says so when it starts", async () => {
-  const service = await started(startService, { KASUWA_SINGLE_OPERATOR: "1" });
-  expect(service.said()).toContain("without the approval of a second person");
+test("a service that is configured with a single operator says so when it starts", () => {
+  expect(first.said()).toContain("without the approval of a second person");
 });
 
+test("a database of its own that is killed is started again, and a command in that time starts no other", async () => {
+  const pid = await postmasterPid();
+  process.kill(pid, "SIGKILL");
+  const [command] = await Promise.all([
+    operator("pauses"),
+    expect.poll(() => balanceStatus(first), { timeout: 20_000, interval: 100 }).toBe(200),
+  ]);
+  expect(command).toEqual({ exitCode: 0, output: "Nothing is paused.", complaint: "" });
+  expect(first.said()).toMatch(`PostgreSQL (process ${pid}) has ended, and is started again.`);
+  expect(first.said()).toMatch(`PostgreSQL runs again (process ${await postmasterPid()}).`);
+}, 60_000);
+
 test("the demo's file always holds keys that work, and the address of the service that was there first", async () => {
-  const first = await started();
   const business = (await readDemoFile(data)).businesses[0];
   expect(business.test.apiKey).toBe(first.apiKey);
 
@@ -146,33 +139,37 @@ test("the demo's file always holds keys that work, and the address of the servic
   expect(exitCode).toBe(0);
   const rotated = (await readDemoFile(data)).businesses[0].test.apiKey;
   expect(rotated).not.toBe(first.apiKey);
-  expect(await balanceStatus({ ...first, apiKey: rotated })).toBe(200);
+  first = { ...first, apiKey: rotated };
+  expect(await balanceStatus(first)).toBe(200);
 
-  const second = await started();
+  second = await started(startSupervised);
   expect(second.apiKey).toBe(rotated);
   expect(second.baseUrl).not.toBe(first.baseUrl);
   expect((await readDemoFile(data)).baseUrl).toBe(first.baseUrl);
-
-  await first.stop();
-  await second.stop();
-  const third = await started();
-  expect(third.apiKey).toBe(rotated);
-  expect((await readDemoFile(data)).baseUrl).toBe(third.baseUrl);
-  await third.stop();
 }, 60_000);
 
-test("a database of its own that is killed is started again, and a command in that time starts no other", async () => {
-  const service = await started();
-  const pid = await postmasterPid();
-  process.kill(pid, "SIGKILL");
-  const [command] = await Promise.all([
-    operator("pauses"),
-    expect.poll(() => balanceStatus(service), { timeout: 20_000, interval: 100 }).toBe(200),
-  ]);
-  expect(command).toEqual({ exitCode: 0, output: "Nothing is paused.", complaint: "" });
-  expect(service.said()).toMatch(`PostgreSQL (process ${pid}) has ended, and is started again.`);
-  expect(service.said()).toMatch(`PostgreSQL runs again (process ${await postmasterPid()}).`);
-  expect(await service.stop()).toBe(0);
+test("a service whose supervisor is killed says so and stops", async () => {
+  const supervisor = second.process.pid ?? 0;
+  process.kill(supervisor, "SIGKILL");
+  // Its output ends with its last process, the service.
+  await second.ended();
+  expect(second.said()).toContain(`The supervisor (process ${supervisor}) is gone`);
+  expect(second.said()).toMatch(/^Stopped\.$/m);
+}, 60_000);
+
+test("a service that stops says so to a proxy first and still answers; Ctrl-C does not wait for that", async () => {
+  const health = async (part: string) => (await fetch(`${first.baseUrl}/health/${part}`)).status;
+  expect([await health("live"), await health("ready")]).toEqual([200, 200]);
+  first.process.kill("SIGTERM");
+  await expect.poll(() => health("ready")).toBe(503);
+  expect([await health("live"), await balanceStatus(first)]).toEqual([200, 200]);
+  // As from the supervisor, beside the signal that a service manager sends to every process.
+  first.process.kill("SIGTERM");
+  expect(await balanceStatus(first)).toBe(200);
+  first.process.kill("SIGINT");
+  // Also after its database was started again.
+  expect(await first.ended()).toBe(0);
+  expect(first.said()).toMatch(/^Stopped\.$/m);
 }, 60_000);
 
 /** Kills a process. False if it has ended by itself. */
@@ -187,6 +184,9 @@ function isKilled(pid: number): boolean {
 
 test("a database that is killed again and again is given up, and the service ends for a supervisor to see", async () => {
   const service = await started();
+  // The demo's file has the address of the only service that is left, and the keys of the one before.
+  expect(service.apiKey).toBe(first.apiKey);
+  expect((await readDemoFile(data)).baseUrl).toBe(service.baseUrl);
   const killed = new Set<number>();
   while (service.process.exitCode === null) {
     await pause(25);

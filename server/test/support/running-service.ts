@@ -6,6 +6,7 @@ import path from "node:path";
 const ROOT = path.join(import.meta.dirname, "../../..");
 const binOf = (root: string) => path.join(root, "server/bin/kasuwa.js");
 const BIN = binOf(ROOT);
+const SUPERVISE = path.join(ROOT, "server/bin/supervise.js");
 
 /** What was started, and all that it has said. */
 export interface RunningService {
@@ -48,6 +49,10 @@ export async function startWithMemoryOfNpm(env: Env): Promise<RunningService> {
   );
   return await running(process.execPath, [...flags.split(" "), BIN], { ...memory, ...env });
 }
+
+/** Under the program's own supervisor, which is then the process that was started. */
+export const startSupervised = (env: Env): Promise<RunningService> =>
+  running(process.execPath, [SUPERVISE, "node", BIN], env);
 
 /** As a person does who has just cloned the repository. */
 export const startWithNpm = (env: Env): Promise<RunningService> => running("npm", ["start"], env);
