@@ -4,10 +4,12 @@ import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EmbeddedPostgres } from "../src/kernel/database/embedded/start-embedded.ts";
-import { administer, createTestDatabase } from "./support/databases.ts";
+import { readConfig } from "../src/config.ts";
+import { StartupError } from "../src/kernel/startup-error.ts";
+import { codeOf } from "../src/start/exit-codes.ts";
+import { startService } from "../src/start/service.ts";
+import { administer, createTestDatabase, type TestDatabase } from "./support/databases.ts";
 import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
-import { startThrowawayPostgres } from "./support/throwaway-postgres.ts";
 
 const bin = (name: string) => path.join(import.meta.dirname, "../bin", name);
 const BIN = bin("kasuwa.js");
@@ -32,15 +34,26 @@ function start(env: Record<string, string>, ...args: string[]): Promise<Ended> {
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, err: err.trim() })));
 }
 
-let durable: EmbeddedPostgres;
+/** What the program says and ends with where the service in this process refuses to start: it does so of every refusal. */
+async function refusalHere(env: Record<string, string>): Promise<Ended> {
+  const starting = startService(readConfig({ LOG_LEVEL: "fatal", ...env }, folder.path));
+  const refusal = await starting.then(
+    (service) => service.stop(),
+    (error: unknown) => error,
+  );
+  if (!(refusal instanceof StartupError)) throw refusal ?? new Error("the service started");
+  return { code: codeOf(refusal), err: refusal.message };
+}
+
 let folder: TemporaryFolder;
+let database: TestDatabase;
 
 beforeAll(async () => {
-  durable = await startThrowawayPostgres({ durable: true });
   folder = await temporaryFolder();
+  database = await createTestDatabase();
 });
 afterAll(async () => {
-  await durable.stop();
+  await database.drop();
   await folder.remove();
 });
 
@@ -64,19 +77,20 @@ test.each<[string, Record<string, string>, RegExp, number?]>([
     /for 0 seconds .* DATABASE_URL/,
     TRY_AGAIN,
   ],
-  ["the data folder cannot be made", { KASUWA_DATA: "/proc/kasuwa" }, /KASUWA_DATA/],
   ["several processes are wanted of one", { KASUWA_PROCESSES: "2" }, /server\/bin\/supervise\.js/],
   ["the port is no port", { PORT: "seventy" }, /PORT is "seventy"/],
   ["the host is not of this machine", { HOST: "192.0.2.7" }, /HOST is "192\.0\.2\.7"/],
-  [
-    "the metrics' host is not of this machine",
-    { METRICS_HOST: "192.0.2.7", METRICS_PORT: "" },
-    /METRICS_HOST is "192\.0\.2\.7"/,
-  ],
 ])("says so when %s", async (_, env, what, code = REFUSED) => {
   const ended = await start(inFolder(env));
   expect(ended.code).toBe(code);
   expect(ended.err).toMatch(what);
+  expect(ended.err).toMatch(oneSentence);
+});
+
+test("says so when the data folder cannot be made", async () => {
+  const ended = await refusalHere(inFolder({ KASUWA_DATA: "/proc/kasuwa", PORT: "0" }));
+  expect(ended.code).toBe(REFUSED);
+  expect(ended.err).toMatch(/KASUWA_DATA/);
   expect(ended.err).toMatch(oneSentence);
 });
 
@@ -102,29 +116,25 @@ test("says so when the port is taken, before it makes a database", async () => {
   await expect(stat(data)).rejects.toThrow("ENOENT");
 });
 
+const inDatabase = (name: string) =>
+  inFolder({
+    ...{ DATABASE_URL: database.url, PORT: "0" },
+    KASUWA_DATA: path.join(folder.path, name),
+  });
+
 test("says so when the database forgets commits in a crash", async () => {
-  const database = await createTestDatabase();
   const facts = await factsOf(database.url);
-  const ended = await start(inFolder({ DATABASE_URL: database.url, PORT: "0" }));
-  await database.drop();
+  const ended = await start(inDatabase("first-folder"));
   // A server given from outside may be a durable one; the one that the tests bring along never is.
   if (facts === "on") return;
   expect(ended.code).toBe(REFUSED);
   expect(ended.err).toMatch(/fsync is off/);
 });
 
-/** The service made for the test's server ends after it has its key: that server is not durable. */
+/** The service of the test before ended after it had its key. */
 test("says so when the database's master key is in another data folder, and makes no second one", async () => {
-  const database = await createTestDatabase();
-  const env = (name: string) =>
-    inFolder({
-      ...{ DATABASE_URL: database.url, PORT: "0" },
-      KASUWA_DATA: path.join(folder.path, name),
-    });
-  await start(env("first-folder"));
   expect((await stat(path.join(folder.path, "first-folder/master.key"))).size).toBe(45);
-  const ended = await start(env("second-folder"));
-  await database.drop();
+  const ended = await refusalHere(inDatabase("second-folder"));
   expect(ended.code).toBe(78);
   expect(ended.err).toMatch(oneSentence);
   expect(ended.err).toMatch(/second-folder\/master\.key \(key 1 for \d+ sealed values\)/);
@@ -132,13 +142,11 @@ test("says so when the database's master key is in another data folder, and make
 });
 
 test("says so when the database is newer than the program", async () => {
-  const database = await createTestDatabase();
   await administer(
     database.url,
     "insert into schema_migrations (number, name, checksum) values (9999, '9999_future.sql', 'x')",
   );
-  const ended = await start(inFolder({ DATABASE_URL: database.url, PORT: "0" }));
-  await database.drop();
+  const ended = await refusalHere(inDatabase("first-folder"));
   expect(ended.code).toBe(REFUSED);
   expect(ended.err).toMatch(/9999_future/);
   expect(ended.err).toMatch(oneSentence);
@@ -192,6 +200,17 @@ test("brings its own database, answers, says where things are, and stops when it
   expect(code).toBe(0);
   expect(out.trimEnd().split("\n").at(-1)).toBe("Stopped.");
 }, 40_000);
+
+/** In the folder of the test before, which has a database. */
+test("says so when the metrics' host is not of this machine", async () => {
+  const ended = await refusalHere({
+    ...{ KASUWA_DATA: path.join(folder.path, "demo"), PORT: "0" },
+    METRICS_HOST: "192.0.2.7",
+  });
+  expect(ended.code).toBe(REFUSED);
+  expect(ended.err).toMatch(/METRICS_HOST is "192\.0\.2\.7"/);
+  expect(ended.err).toMatch(oneSentence);
+});
 
 async function factsOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
