@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unusedKit } from "../scripts/unused-kit.ts";
 import { modules, routesOf } from "../src/app.ts";
+import { present } from "../src/kernel/assert.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { kindOfRequest } from "../src/kernel/http/routes/route.ts";
 import { SERVICES } from "../src/kernel/ledger/operation.ts";
@@ -143,24 +144,45 @@ describe("access level", () => {
 });
 
 describe("pause", () => {
+  const isPaused = async (row: RouteRow) =>
+    (await errorOf(row, WRONG_SIGNATURE))?.code === "service_paused";
+
+  const rowsOf = (name: string | undefined) => routeTable.filter((row) => row.service === name);
+
+  const firstOf = (name: string): RouteRow => present(rowsOf(name)[0], `a route of ${name}`);
+
+  /** Pauses these services and no others. Each is looked at until the service knows. */
+  async function pause(names: readonly string[]): Promise<void> {
+    const { database } = service.kit;
+    await database.run(sql`delete from service_pauses`);
+    for (const name of names)
+      await database.run(
+        sql`insert into service_pauses (service, message) values (${name}, 'Closed.')`,
+      );
+    for (const name of SERVICES)
+      await until(async () => (await isPaused(firstOf(name))) === names.includes(name));
+  }
+
+  const pausedOf = async (rows: readonly RouteRow[]) => {
+    const paused: string[] = [];
+    for (const row of rows) if (await isPaused(row)) paused.push(nameOf(row));
+    return paused;
+  };
+
   test.each([
     ...SERVICES,
-  ])("of %s refuses the writes of the table, and nothing else", async (name) => {
-    const { database } = service.kit;
-    const paused = routeTable.filter((row) => row.service === name);
-    const [first] = paused;
-    if (first === undefined) throw new Error(`no route belongs to the service ${name}`);
-    const isPaused = async (row: RouteRow) =>
-      (await errorOf(row, WRONG_SIGNATURE))?.code === "service_paused";
-    await database.run(
-      sql`insert into service_pauses (service, message) values (${name}, 'Closed.')`,
-    );
-    await until(() => isPaused(first));
-    const refused: string[] = [];
-    for (const row of routeTable) if (await isPaused(row)) refused.push(nameOf(row));
-    await database.run(sql`delete from service_pauses`);
-    await until(async () => !(await isPaused(first)));
-    expect(refused).toEqual(paused.map(nameOf));
+  ])("of %s refuses the writes of the table, and that of all others none of them", async (name) => {
+    const rows = rowsOf(name);
+    await pause([name]);
+    expect(await pausedOf(rows)).toEqual(rows.map(nameOf));
+    await pause(SERVICES.filter((other) => other !== name));
+    expect(await pausedOf(rows)).toEqual([]);
+  });
+
+  test("of everything refuses no route that the table gives no service", async () => {
+    await pause(SERVICES);
+    expect(await pausedOf(rowsOf(undefined))).toEqual([]);
+    await pause([]);
   });
 });
 
