@@ -2,18 +2,19 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { EMULATORS } from "./emulators/emulators.ts";
+import { QUICK_NODE } from "./support/quick-node.ts";
 
 const SCRIPT = join(import.meta.dirname, "emulators/run-emulator.ts");
 const running: ChildProcess[] = [];
 
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill();
+afterAll(() => {
+  for (const child of running) child.kill();
 });
 
 function run(...args: string[]): ChildProcess {
-  const child = spawn(process.execPath, [SCRIPT, ...args]);
+  const child = spawn(process.execPath, [...QUICK_NODE, SCRIPT, ...args]);
   running.push(child);
   return child;
 }
@@ -28,7 +29,21 @@ async function readRefusal(...args: string[]) {
   return { exitCode, said };
 }
 
-async function start(name: string): Promise<{ printed: string; url: string }> {
+interface Started {
+  readonly printed: string;
+  readonly url: string;
+}
+
+const started = new Map<string, Promise<Started>>();
+
+/** Starts an emulator, or finds it: what the tests tell one leaves the others nothing. */
+function start(name: string): Promise<Started> {
+  const known = started.get(name) ?? startNew(name);
+  started.set(name, known);
+  return known;
+}
+
+async function startNew(name: string): Promise<Started> {
   const child = run(name, "0");
   const [part] = (await once(child.stdout ?? child, "data")) as [Buffer];
   const printed = part.toString();

@@ -14,6 +14,7 @@ import { type DurablePostgres, freePort, startDurablePostgres } from "./durable-
 import { openDatabase } from "./ledger-fixture.ts";
 import { callerOf, openWallet } from "./ledger-operations.ts";
 import { findReadable, requireHidden } from "./planted-numbers.ts";
+import { QUICK_NODE } from "./quick-node.ts";
 import { signature } from "./service.ts";
 
 const MASTER_KEY = Buffer.alloc(32, 9);
@@ -56,7 +57,7 @@ export async function prepareCrashService(
     await once(service, "exit");
   };
   const start = async () => {
-    service = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", SERVICE], {
+    service = spawn(process.execPath, [...QUICK_NODE, SERVICE], {
       env: environment(postgres.url, port),
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { present } from "../../src/kernel/assert.ts";
+import { QUICK_NODE } from "./quick-node.ts";
 import type { TestService } from "./service.ts";
 
 export type KillPoint =
@@ -38,7 +39,7 @@ export class WorkerProcess {
   static async start(service: TestService, point: KillPoint): Promise<WorkerProcess> {
     const child = fork(WORKER, [service.kit.database.url, service.url, point], {
       stdio: ["ignore", "pipe", "inherit", "ipc"],
-      execArgv: NODE_OPTIONS,
+      execArgv: [...NODE_OPTIONS, ...QUICK_NODE],
       env: { ...process.env, ...ENVIRONMENT },
     });
     child.stdout?.on("data", (piece: Buffer) => service.logged.push(piece.toString()));

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { eventually, idsOf, useDeliveries } from "../../../../../test/support/delivery-fixture.ts";
 import { openLedger } from "../../../../../test/support/ledger-fixture.ts";
+import { QUICK_NODE } from "../../../../../test/support/quick-node.ts";
 import { timeLimit } from "../../../../../test/support/time-limit.ts";
 import { startReceiver } from "../../../../../test/support/webhook-receiver.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
@@ -30,11 +31,9 @@ afterEach(() => {
 
 async function startProcess(leaseMs: number): Promise<ChildProcess> {
   const { url } = fixture.service.kit.database;
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", PROGRAM, url, String(leaseMs)],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
+  const child = spawn(process.execPath, [...QUICK_NODE, PROGRAM, url, String(leaseMs)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   children.push(child);
   await once(child.stdout ?? child, "data");
   return child;
