@@ -12,7 +12,7 @@ import {
 import { WorkerProcess } from "./support/worker-process.ts";
 
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
-const BULKS = isSoak ? 100 : 3;
+const BULKS = isSoak ? 100 : 1;
 const BULK = 1_000;
 const TRANSFERS = BULKS * BULK;
 
