@@ -4,25 +4,17 @@ import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "../src/config.ts";
-import { StartupError } from "../src/kernel/startup-error.ts";
-import { codeOf } from "../src/start/exit-codes.ts";
-import { startService } from "../src/start/service.ts";
 import { administer, createTestDatabase, type TestDatabase } from "./support/databases.ts";
-import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
+import { type RefusedStart, refusalOf } from "./support/refused-start.ts";
+import { fastParent, type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
 
 const bin = (name: string) => path.join(import.meta.dirname, "../bin", name);
 const BIN = bin("kasuwa.js");
 const OPERATOR = bin("operator.js");
 const GUARD = bin("require-node.js");
 
-interface Ended {
-  readonly code: number | null;
-  readonly err: string;
-}
-
 /** Starts the program as a person would, and waits for its end. */
-function start(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+function start(env: Record<string, string>, ...args: string[]): Promise<RefusedStart> {
   const child = spawn(process.execPath, [BIN, ...args], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "ignore", "pipe"],
@@ -34,22 +26,13 @@ function start(env: Record<string, string>, ...args: string[]): Promise<Ended> {
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, err: err.trim() })));
 }
 
-/** What the program says and ends with where the service in this process refuses to start: it does so of every refusal. */
-async function refusalHere(env: Record<string, string>): Promise<Ended> {
-  const starting = startService(readConfig({ LOG_LEVEL: "fatal", ...env }, folder.path));
-  const refusal = await starting.then(
-    (service) => service.stop(),
-    (error: unknown) => error,
-  );
-  if (!(refusal instanceof StartupError)) throw refusal ?? new Error("the service started");
-  return { code: codeOf(refusal), err: refusal.message };
-}
+const refusalHere = (env: Record<string, string>) => refusalOf(env, folder.path);
 
 let folder: TemporaryFolder;
 let database: TestDatabase;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
+  folder = await temporaryFolder(await fastParent());
   database = await createTestDatabase();
 });
 afterAll(async () => {
