@@ -24,7 +24,7 @@ import { tell } from "./support/tell.ts";
 
 const RECONCILER = join(import.meta.dirname, "support/run-reconciler.ts");
 const KILLS = process.env["KASUWA_SOAK"] === "1" ? 40 : 3;
-const PURCHASES = 25;
+const PURCHASES = process.env["KASUWA_SOAK"] === "1" ? 25 : 15;
 const STEPS_APART = process.env["KASUWA_SOAK"] === "1" ? 1 : 9;
 const ROUNDS = process.env["KASUWA_SOAK"] === "1" ? 30 : 2;
 
@@ -76,7 +76,7 @@ test("a comparison that is killed at any moment books each movement once in the 
   ]);
 
   strange.type = "capture";
-  expect(await run(Number.POSITIVE_INFINITY)).toBe(false);
+  await cards.compare();
   expect(await cards.openAlerts()).toEqual([]);
   const { client, reference, sudo } = cards;
   expect(await client.get(`/business/card/${reference}`)).toMatchObject({ heldBalance: 0 });

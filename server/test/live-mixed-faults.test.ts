@@ -32,7 +32,7 @@ import { tell } from "./support/tell.ts";
 const isSoak = process.env["KASUWA_SOAK"] === "1";
 const SIZE = isSoak
   ? { transfers: 2_000, bills: 200, checks: 200, credits: 200, purchases: 400, creditPauseMs: 50 }
-  : { transfers: 60, bills: 10, checks: 12, credits: 12, purchases: 30, creditPauseMs: 20 };
+  : { transfers: 40, bills: 8, checks: 8, credits: 8, purchases: 20, creditPauseMs: 20 };
 const WAIT = { timeout: 500_000, interval: 200 };
 const FIRST_AMOUNT = 5_000;
 const FAULT_SHARE = 0.2;

@@ -75,7 +75,7 @@ test("workers that are killed at any moment lose nothing and double nothing, als
 }, async () => {
   const kills = isSoak ? 25 : 2;
   await processes.setFaults(FAULTS);
-  await order(isSoak ? 2_000 : 75);
+  await order(isSoak ? 2_000 : 50);
   for (let kill = 0; kill < kills; kill++) {
     const worker = await WorkerProcess.start(processes, "never");
     await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 600));

@@ -9,7 +9,7 @@ import {
 } from "./support/transfer-processes.ts";
 
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
-const TRANSFERS = isSoak ? 2_000 : 120;
+const TRANSFERS = isSoak ? 2_000 : 64;
 
 let processes: TransferProcesses;
 
