@@ -15,9 +15,10 @@ import {
 import { dataOf } from "./support/service.ts";
 import { tell } from "./support/tell.ts";
 
-const TRANSFERS = 500;
-const AT_ONCE = 100;
-const DIES_AFTER = 120;
+const isSoak = Boolean(process.env["KASUWA_SOAK"]);
+const TRANSFERS = isSoak ? 500 : 150;
+const AT_ONCE = TRANSFERS / 5;
+const DIES_AFTER = isSoak ? 120 : 36;
 const FIRST_AMOUNT = 5_000;
 
 const monnify = new MonnifyEmulator();

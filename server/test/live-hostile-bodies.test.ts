@@ -23,7 +23,7 @@ import { tell } from "./support/tell.ts";
 
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
 /** A usual run sends about so many of the bodies, the same each time. */
-const BODIES = isSoak ? Number.POSITIVE_INFINITY : 300;
+const BODIES = isSoak ? Number.POSITIVE_INFINITY : 150;
 const BYTES_MAX = 1024 * 1024;
 const PENDS = "0000000025";
 

@@ -24,9 +24,10 @@ import {
 import { dataOf } from "./support/service.ts";
 import { tell } from "./support/tell.ts";
 
-const TRANSFERS = 60;
-const CREDITS = 12;
-const REVERSED = 5;
+const isSoak = Boolean(process.env["KASUWA_SOAK"]);
+const TRANSFERS = isSoak ? 60 : 25;
+const CREDITS = isSoak ? 12 : 6;
+const REVERSED = isSoak ? 5 : 3;
 const DEPOSIT = 12_345_600n;
 const WAIT = { timeout: 120_000, interval: 100 };
 

@@ -18,7 +18,7 @@ import { orderTransfer } from "./support/noticing-providers.ts";
 import { tell } from "./support/tell.ts";
 
 const RECONCILER = join(import.meta.dirname, "support/run-reconciler.ts");
-const KILLS = process.env["KASUWA_SOAK"] === "1" ? 60 : 8;
+const KILLS = process.env["KASUWA_SOAK"] === "1" ? 60 : 4;
 const RETURNED = 6;
 const CREDITS = 6;
 const CREDIT = 4_200_000n;
