@@ -12,7 +12,7 @@ import { openDesk } from "./bulk-service.ts";
 const transferService = useTransfers();
 
 const SENDER = join(import.meta.dirname, "../../../../../test/support/run-file-sender.ts");
-const KILLS = process.env["KASUWA_SOAK"] === "1" ? 40 : 5;
+const KILLS = process.env["KASUWA_SOAK"] === "1" ? 40 : 3;
 const FILES = 12;
 const ROWS = 20;
 const AMOUNT = 1_000;

@@ -56,7 +56,7 @@ async function keepPublishing(
   while (!until(ids.length)) {
     const caller = internalCaller(fixture.here, `nothing lost ${++keys}`);
     ids.push((await ledger.run(publishing, caller)).outcome ?? "");
-    await pause(isSoak ? 2 : 8);
+    await pause(isSoak ? 2 : 25);
   }
   return ids;
 }
