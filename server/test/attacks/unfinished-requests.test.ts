@@ -1,13 +1,32 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { measureAttack, requireHarmless } from "../support/attack.ts";
 import { type AttackedService, startAttackedService } from "../support/attacked-service.ts";
 
-let service: AttackedService | undefined;
-afterEach(async () => {
-  await service?.stop();
-  service = undefined;
+let service: AttackedService;
+beforeAll(async () => {
+  service = await startAttackedService({ KASUWA_CONNECTIONS: "800" });
 });
+afterAll(() => service?.stop());
+
+test("half requests are bounded in number and in time, and cost other merchants nothing", async () => {
+  const { attackers } = service;
+  let left = () => 0;
+  const harm = await measureAttack(service, async () => {
+    const half = "POST /business/single HTTP/1.1\r\nHost: a\r\n";
+    const sockets = [
+      ...(await attackers(280, `${half}X-Service`)),
+      ...(await attackers(200, `${half}Content-Length: 10\r\n\r\n12345`)),
+      ...(await attackers(120, "")),
+    ];
+    for (const socket of sockets) socket.resume();
+    left = () => sockets.filter(({ closed }) => !closed).length;
+    // A quarter of all connections may be unfinished.
+    await expect.poll(left, { timeout: 30_000 }).toBeLessThanOrEqual(200);
+  });
+  requireHarmless(harm);
+  await expect.poll(left, { timeout: 60_000 }).toBe(0);
+}, 180_000);
 
 const LENGTH = 1024 * 1024;
 
@@ -20,7 +39,6 @@ const upload = (path: string) =>
   ]);
 
 test("bodies of callers without a key take up little memory, and none of others' time", async () => {
-  service = await startAttackedService();
   const { attackers } = service;
   const harm = await measureAttack(service, async () => {
     const sockets = [
