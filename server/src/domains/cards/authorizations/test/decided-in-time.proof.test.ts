@@ -11,7 +11,7 @@ import { useSpending } from "./spending-fixture.ts";
 const spending = useSpending();
 
 const CARDS = 20;
-const QUESTIONS = process.env["KASUWA_SOAK"] ? 400 : 200;
+const QUESTIONS = 400;
 /** Questions and transfers come at this interval, whether or not the one before was answered. */
 const EVERY_MS = 20;
 
