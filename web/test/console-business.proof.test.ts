@@ -14,14 +14,12 @@ describeConsole("a business in the console", () => {
     const section = page.getByRole("region", { name: "Registration" });
     for (const text of ["Adire Market Limited", "RC 120331", "0803 555 0199"])
       await section.getByText(text).waitFor();
-    await page.context().close();
   });
 
   test("that moved says to which cell, and offers nothing that would change it", async () => {
     const { page } = await open("live/businesses/1000003");
     await page.getByText("Moved to cell 14").waitFor();
     expect(await page.getByRole("button", { name: "Suspend" }).count()).toBe(0);
-    await page.context().close();
     const other = await open("live/businesses/1000001");
     await other.page.getByRole("button", { name: "Suspend" }).waitFor();
     await other.page.context().close();
@@ -45,6 +43,5 @@ describeConsole("a business in the console", () => {
       name: "approval threshold",
       parameters: { business: "1000001", mode: "live", of: "api", above: "750,000" },
     });
-    await page.context().close();
   });
 });

@@ -17,12 +17,10 @@ describeConsole("a card in the console", () => {
     expect(await business.getAttribute("href")).toBe("/console/live/businesses/1000001");
     await card.getByText("Declined: transaction limit").waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("is named among what has no such reference", async () => {
     const { page } = await open("live/transactions?search=NONE-1");
     await page.getByText("No transaction and no card has this reference or number").waitFor();
-    await page.context().close();
   });
 });

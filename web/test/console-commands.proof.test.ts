@@ -25,7 +25,6 @@ describeConsole("forms of commands in the console", () => {
     expect(stub.sent.map(({ confirmed }) => confirmed)).toEqual([false, false, true]);
     expect(stub.sent.at(-1)?.["parameters"]).toEqual({ endpoint: "we_1", since: "3h" });
     expect(new Set(stub.sent.map(({ key }) => key)).size).toBe(3);
-    await page.context().close();
   });
 
   test("a command that names its changes shows each now and then, until what was typed is changed", async () => {
@@ -40,7 +39,6 @@ describeConsole("forms of commands in the console", () => {
     await expectAccessible(page);
     await page.getByRole("textbox").last().fill("A bank");
     await page.getByRole("insertion").waitFor({ state: "detached" });
-    await page.context().close();
   });
 
   test("a refusal stands beside the field that it is about, and what was typed stays", async () => {
@@ -51,7 +49,6 @@ describeConsole("forms of commands in the console", () => {
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     expect(await field.inputValue()).toBe("0");
     expect(await page.getByRole("alert").count()).toBe(0);
-    await page.context().close();
   });
 
   test("a list is a table, the text of the command line, or JSON", async () => {
@@ -63,7 +60,6 @@ describeConsole("forms of commands in the console", () => {
     await page.getByText("BUSINESS  STATUS").waitFor();
     await page.getByRole("button", { name: "JSON" }).click();
     await page.getByText('"Adire Market"').waitFor();
-    await page.context().close();
   });
 
   test("a command that a second person must approve says so", async () => {
@@ -74,6 +70,5 @@ describeConsole("forms of commands in the console", () => {
     await page.getByRole("button", { name: /^(Run|Show)/ }).click();
     await page.getByText("You proposed this; a second operator approves it.").waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.context().close();
   });
 });

@@ -33,7 +33,6 @@ describeConsole("a proposed assignment", () => {
     await page.getByRole("link", { name: "The proposal" }).click();
     await page.waitForURL("**/live/inbox/proposal/31");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -51,6 +50,5 @@ describeConsole("an unmatched credit", () => {
     await owners.getByRole("button", { name: "Send to cell 14" }).click();
     await page.getByRole("dialog", { name: /^Send .* in cell 14$/ }).waitFor();
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });

@@ -5,7 +5,7 @@ import { describeConsole, useConsole } from "./support/open-console.ts";
 
 describeConsole("what lasts, in the inbox", () => {
   const stub = new ConsoleStub();
-  const { open } = useConsole({
+  const { open, openNext } = useConsole({
     answer: (request, response) => stub.answer(request, response),
   });
 
@@ -21,10 +21,9 @@ describeConsole("what lasts, in the inbox", () => {
     const pause = facts.getByRole("link", { name: "Bills is paused" });
     expect(await pause.getAttribute("href")).toBe("/console/live/system/pauses");
     stub.reads = { ...SAMPLE_READS, "provider list": [], pauses: [] };
-    await page.reload();
+    await openNext(page, "live/inbox");
     await page.getByRole("heading", { name: /^Decisions/ }).waitFor();
     await facts.waitFor({ state: "detached" });
-    await page.context().close();
   });
 
   test("a role that does not read about providers sees no breaker, and no error", async () => {
@@ -34,6 +33,5 @@ describeConsole("what lasts, in the inbox", () => {
     await page.getByRole("link", { name: "Bills is paused" }).waitFor();
     expect(await page.getByText(/circuit breaker/).count()).toBe(0);
     expect(await page.getByRole("alert").count()).toBe(0);
-    await page.context().close();
   });
 });

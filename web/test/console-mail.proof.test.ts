@@ -4,7 +4,7 @@ import { ServiceStub } from "./support/service-stub.ts";
 
 describeConsole("mail in the console", () => {
   const stub = new ServiceStub();
-  const { open, addressOf } = useConsole({
+  const { open, openNext } = useConsole({
     answer: (request, response) => stub.answer(request, response),
   });
   beforeEach(() => {
@@ -16,12 +16,11 @@ describeConsole("mail in the console", () => {
     const { page } = await open("live/mail?state=failed");
     await page.getByText("ngozi@example.com: 550 no such mailbox").first().waitFor();
     expect(stub.asked).toContainEqual({ name: "mail list", page: "1", state: "failed" });
-    await page.goto(addressOf("live/mail/301?state=failed"));
+    await openNext(page, "live/mail/301?state=failed");
     await page.getByRole("button", { name: "Send again" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Send it again" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(stub.sent).toMatchObject([{ name: "mail resend", parameters: { mail: "301" } }]);
-    await page.context().close();
   });
 
   test("the text of a mail is shown on demand, by the command that the audit records", async () => {
@@ -34,6 +33,5 @@ describeConsole("mail in the console", () => {
     await dialog.getByRole("button", { name: "Show the text" }).click();
     await dialog.getByRole("button", { name: "Done" }).waitFor();
     expect(stub.sent).toMatchObject([{ name: "mail show", parameters: { mail: "301" } }]);
-    await page.context().close();
   });
 });

@@ -4,7 +4,7 @@ import { chromiumPath, openBrowser } from "./support/browser.ts";
 import { builtProduct } from "./support/build-web.ts";
 import { ConsoleStub } from "./support/console-answers.ts";
 import { type GalleryService, type SampleAnswer, startApp } from "./support/gallery-service.ts";
-import { openGallery } from "./support/open-gallery.ts";
+import { useGallery } from "./support/open-gallery.ts";
 import { ServiceStub } from "./support/service-stub.ts";
 import { settled } from "./support/settled.ts";
 
@@ -30,8 +30,9 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await money?.close();
     await service?.close();
   });
+  const openAt = useGallery(() => browser);
   const open = async ({ url }: GalleryService, path: string) =>
-    (await openGallery(browser, `${url}/console/${path}`, { width: 360 })).page;
+    (await openAt(`${url}/console/${path}`, { width: 360 })).page;
 
   /** The boxes that a finger would have to scroll sideways. */
   const WIDE_BOXES =
@@ -47,7 +48,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     const page = await open(service, path);
     await settled(page);
     expect(await page.evaluate(WIDE_BOXES)).toEqual([]);
-    await page.context().close();
   });
 
   test("each figure of a row stands beside its heading", async () => {
@@ -56,7 +56,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     expect(await row.innerText()).toMatch(
       /^Monnify\s+Read\s.+\sBalance\s.*₦41,200,000\.50\sOn statements\s/s,
     );
-    await page.context().close();
   });
 
   test("a provider shows what waits for it, and its whole buttons", async () => {
@@ -65,7 +64,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.getByText("12 orders to be sent").waitFor();
     const order = page.getByRole("list", { name: "Orders that wait" }).getByRole("listitem");
     expect(await order.innerText()).toMatch(/^Transfer of Adire Market\s.+₦85,000\.00$/s);
-    await page.context().close();
   });
 
   test("the ledger says first what its last verification found", async () => {
@@ -73,7 +71,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.getByText("The last verification found 3 faults.").waitFor();
     await page.getByRole("link", { name: "Look at the first one" }).click();
     await page.waitForURL("**/live/money/accounts/7-1042");
-    await page.context().close();
   });
 
   test("each permission names the roles that have it", async () => {
@@ -82,7 +79,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     const decide = matrix.getByRole("rowheader", { name: "Move or decide money" });
     expect(await decide.innerText()).toMatch(/Admin, Finance$/);
     expect(await page.evaluate(WIDE_BOXES)).toEqual([]);
-    await page.context().close();
   });
 
   test("its first pages are those of a person on duty", async () => {
@@ -90,6 +86,5 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     const tabs = page.getByRole("navigation", { name: "Main pages" }).getByRole("link");
     const names = (await tabs.allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ""));
     expect(names).toEqual(["Inbox", "Businesses", "Transactions", "System"]);
-    await page.context().close();
   });
 });

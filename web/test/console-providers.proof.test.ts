@@ -20,7 +20,6 @@ describeConsole("providers in the console", () => {
     ]);
     await monnify.getByRole("img", { name: /^Monnify: at most \d+ calls in an hour/ }).waitFor();
     expect(await page.getByText("Simulator").count()).toBe(0);
-    await page.context().close();
   });
 
   test("keep their names whole beside the orders that wait, and the actions stand there", async () => {
@@ -32,6 +31,5 @@ describeConsole("providers in the console", () => {
       .locator("td:first-child *")
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
     expect(cut).toBe(0);
-    await page.context().close();
   });
 });

@@ -5,7 +5,7 @@ import { describeConsole, useConsole } from "./support/open-console.ts";
 
 describeConsole("reconciliation in the console", () => {
   const stub = new ConsoleStub();
-  const { open, addressOf } = useConsole({
+  const { open, openNext } = useConsole({
     answer: (request, response) => stub.answer(request, response),
   });
   beforeEach(() => {
@@ -15,11 +15,10 @@ describeConsole("reconciliation in the console", () => {
   test("each page says which sign the clearing account has there", async () => {
     const { page } = await open("live/money/accounts");
     await page.getByText(/so provider clearing is negative here, and positive on/).waitFor();
-    await page.goto(addressOf("live/money/trial-balances/2026-11-27"));
+    await openNext(page, "live/money/trial-balances/2026-11-27");
     await page.getByText(/provider clearing, is a debit and so positive here/).waitFor();
-    await page.goto(addressOf("live/money/reconciliation"));
+    await openNext(page, "live/money/reconciliation");
     await page.getByText(/positive here. On Accounts it is negative/).waitFor();
-    await page.context().close();
   });
 
   test("the page compares with a file, and says where the differences are decided", async () => {
@@ -40,13 +39,11 @@ describeConsole("reconciliation in the console", () => {
       { name: "provider reconcile", parameters: { provider: "vtpass" } },
     ]);
     expect(JSON.stringify(stub.sent)).toContain(btoa("date,in"));
-    await page.context().close();
   });
 
   test("a difference links to the transaction that it is about", async () => {
     const { page } = await open("live/inbox/difference/512");
     const link = page.getByRole("link", { name: "trf_01jd7zzq2m4k8v, with its ids" });
     expect(await link.getAttribute("href")).toContain("transactions?search=trf_01jd7zzq2m4k8v");
-    await page.context().close();
   });
 });

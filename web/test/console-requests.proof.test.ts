@@ -29,7 +29,6 @@ describeConsole("API requests in the console", () => {
     await drawer.getByRole("link", { name: "trf_01jd7zzq2m4k8v" }).click();
     await page.waitForURL(/live\/transactions\?search=trf_01jd7zzq2m4k8v/);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("a request id opens at once, and a reference asks for its business first", async () => {
@@ -49,6 +48,5 @@ describeConsole("API requests in the console", () => {
     await expect
       .poll(() => stub.asked.some((one) => one["name"] === "request find" && "until" in one))
       .toBe(true);
-    await page.context().close();
   });
 });

@@ -6,7 +6,7 @@ import { ServiceStub, VIEWING } from "./support/service-stub.ts";
 
 describeConsole("businesses and the service in the console", () => {
   const stub = new ServiceStub();
-  const { open, addressOf } = useConsole({
+  const { open, openNext } = useConsole({
     answer: (request, response) => stub.answer(request, response),
   });
   beforeEach(() => {
@@ -22,7 +22,6 @@ describeConsole("businesses and the service in the console", () => {
     await health.getByRole("img", { name: /37 acknowledged at the first try/ }).waitFor();
     await health.getByRole("link", { name: "9 failed" }).click();
     await page.waitForURL(/state=failed/);
-    await page.context().close();
   });
 
   test("a setting shows now and then, and sends business and mode", async () => {
@@ -40,7 +39,6 @@ describeConsole("businesses and the service in the console", () => {
       name: "business settlement",
       parameters: { business: "1000001", mode: "live", schedule: "600" },
     });
-    await page.context().close();
   });
 
   test("the status says that a service is paused, and the providers page connects one", async () => {
@@ -48,7 +46,7 @@ describeConsole("businesses and the service in the console", () => {
     await page.getByText("Merchants' writes are paused: bills.").waitFor();
     await page.getByRole("link", { name: "Look at the pauses" }).waitFor();
     await page.getByRole("cell", { name: "56 s", exact: true }).waitFor();
-    await page.goto(addressOf("live/providers"));
+    await openNext(page, "live/providers");
     await page.getByRole("button", { name: "Connect a provider" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Provider", { exact: true }).fill("monnify");
@@ -60,7 +58,6 @@ describeConsole("businesses and the service in the console", () => {
     await dialog.getByRole("button", { name: "Check and save" }).click();
     await dialog.getByRole("button", { name: "Done" }).waitFor();
     expect(stub.sent[0]).toMatchObject({ name: "provider configure" });
-    await page.context().close();
   });
 
   test("settlement to wallets is the same command with its flag", async () => {
@@ -73,7 +70,6 @@ describeConsole("businesses and the service in the console", () => {
     expect(stub.sent[0]?.["parameters"]).toEqual({
       ...{ business: "1000001", mode: "test", schedule: "T+0", wallets: "" },
     });
-    await page.context().close();
   });
 
   test("charts show the span that the address names, each as a table too", async () => {
@@ -94,7 +90,6 @@ describeConsole("businesses and the service in the console", () => {
     );
     expect(await violationsOf(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("a price is read and changed for the mode of its tab", async () => {
@@ -106,7 +101,6 @@ describeConsole("businesses and the service in the console", () => {
     await page.getByRole("button", { name: "Change the price of transfer" }).click();
     const field = page.getByRole("dialog").getByLabel("Price", { exact: true });
     expect(await field.inputValue()).toBe("10 up to 5000, 25 up to 50000, 50 above");
-    await page.context().close();
   });
 
   test("the card wallet of a business is funded from its cards, in the mode of the tab", async () => {
@@ -122,7 +116,6 @@ describeConsole("businesses and the service in the console", () => {
       name: "card-wallet fund",
       parameters: { business: "1000001", mode: "live", amount: "1500", receipt: "GTB 4410" },
     });
-    await page.context().close();
   });
 
   test("a business that waits shows what it registered, and is approved by its command", async () => {
@@ -135,7 +128,6 @@ describeConsole("businesses and the service in the console", () => {
     expect(stub.sent[0]).toMatchObject({
       ...{ name: "business approve", parameters: { business: "1000002" } },
     });
-    await page.context().close();
   });
 
   test("the names of the businesses on a page are read together, by their ids", async () => {
@@ -148,7 +140,6 @@ describeConsole("businesses and the service in the console", () => {
     expect(stub.asked.filter(({ name }) => name === "business list")).toEqual([
       { name: "business list", ids: "1000001,1000002" },
     ]);
-    await page.context().close();
   });
 
   test("a view of a business asks for a reason first", async () => {
@@ -162,7 +153,6 @@ describeConsole("businesses and the service in the console", () => {
     expect(await link.getAttribute("href")).toBe(VIEWING.link.replace("#", "?in=live#"));
     expect(await link.getAttribute("target")).toBe("_blank");
     expect(stub.sent[0]?.["parameters"]).toEqual({ business: "1000001", reason: "Ticket 4410" });
-    await page.context().close();
   });
 
   test("days of the audit are days of Lagos, and the file has the same filters", async () => {
@@ -176,7 +166,6 @@ describeConsole("businesses and the service in the console", () => {
     await page.getByRole("button", { name: "Make the file" }).click();
     await page.getByRole("button", { name: "Save actions.csv" }).waitFor();
     expect(stub.sent[0]).toMatchObject({ name: "actions export", parameters: filters });
-    await page.context().close();
   });
 
   test("an action shows who approved it in the same request", async () => {
@@ -186,7 +175,6 @@ describeConsole("businesses and the service in the console", () => {
     expect(await others.getByRole("listitem").allInnerTexts()).toEqual([
       "proposal.approve, by Halima Sani",
     ]);
-    await page.context().close();
   });
 
   test("a job shows its error before it runs again", async () => {
@@ -197,7 +185,6 @@ describeConsole("businesses and the service in the console", () => {
     await dialog.getByRole("button", { name: "Run it again" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(stub.sent[0]).toMatchObject({ name: "job retry", parameters: { job: "9001" } });
-    await page.context().close();
   });
 
   test("a provider that is off is switched on in its own mode", async () => {
@@ -207,7 +194,6 @@ describeConsole("businesses and the service in the console", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Switch it on" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(stub.sent[0]?.["parameters"]).toEqual({ provider: "providus", mode: "live", to: "on" });
-    await page.context().close();
   });
 
   test("a gap of a balance is accepted where balances are", async () => {
@@ -217,7 +203,6 @@ describeConsole("businesses and the service in the console", () => {
     await page.getByRole("button", { name: "Propose to accept it" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(stub.sent[0]).toMatchObject({ name: "reconciliation accept-balance" });
-    await page.context().close();
   });
 
   test("the doctor calls providers after a press only", async () => {
@@ -227,7 +212,6 @@ describeConsole("businesses and the service in the console", () => {
     await page.getByRole("button", { name: "Examine now" }).click();
     await page.getByText("No backup of the last 7 days is recorded.").waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("the webhooks about a transfer are found from its page", async () => {
@@ -238,14 +222,12 @@ describeConsole("businesses and the service in the console", () => {
     await page.getByRole("link", { name: "transfer.paid, dlv_01jd8a" }).waitFor();
     const about = { endpoint: "we_01jd7x", about: "trf_01jd7zzq2m4k8v", page: "1" };
     expect(stub.asked).toContainEqual({ name: "webhooks deliveries", ...about });
-    await page.context().close();
   });
 
   test("businesses that wait are listed alone", async () => {
     const { page } = await open("live/businesses?status=pending");
     await page.getByRole("table", { name: "Businesses" }).waitFor();
     expect(stub.asked).toContainEqual({ name: "business list", status: "pending", page: "1" });
-    await page.context().close();
   });
 
   test("endpoints are those of the mode, and a delivery opens and closes by keyboard", async () => {
@@ -262,10 +244,9 @@ describeConsole("businesses and the service in the console", () => {
     });
     await page.keyboard.press("Escape");
     await page.getByText("the server answered 500").waitFor({ state: "detached" });
-    await page.goto(addressOf("test/deliveries"));
+    await openNext(page, "test/deliveries");
     await page.getByRole("link", { name: "https://test.adire.example/hook" }).waitFor();
     expect(await page.getByText("hooks.adire.example").count()).toBe(0);
-    await page.context().close();
   });
 });
 

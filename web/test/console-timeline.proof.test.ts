@@ -19,7 +19,7 @@ describeConsole("timelines in the console", () => {
   };
 
   test("a transaction has all that happened about it, each step with its page", async () => {
-    const { page, timeline } = await open("live/transactions?search=trf_01jd7zzq2m4k8v", service);
+    const { timeline } = await open("live/transactions?search=trf_01jd7zzq2m4k8v", service);
     const text = await timeline.innerText();
     const steps = [
       "POST /business/single",
@@ -48,7 +48,6 @@ describeConsole("timelines in the console", () => {
       ...{ name: "transaction timeline", reference: "trf_01jd7zzq2m4k8v" },
       ...{ business: "1000001", mode: "live" },
     });
-    await page.context().close();
   });
 
   test.each([
@@ -65,7 +64,6 @@ describeConsole("timelines in the console", () => {
       .filter((search) => search.get("name") === "transaction timeline")
       .map((search) => JSON.parse(search.get("parameters") ?? ""));
     expect(asked).toEqual([{ reference, business: "1000001", mode: "live" }]);
-    await page.context().close();
   });
 
   test("a proposal shows what it would post, its two people, and its subject's timeline", async () => {
@@ -77,6 +75,5 @@ describeConsole("timelines in the console", () => {
     await people.nth(1).getByText("(you)").waitFor();
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("dialog").getByText("−₦12,400.00").waitFor();
-    await page.context().close();
   });
 });

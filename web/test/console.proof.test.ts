@@ -5,7 +5,7 @@ import { describeConsole, useConsole } from "./support/open-console.ts";
 
 describeConsole("the console in a browser", () => {
   const stub = new ConsoleStub();
-  const { open, addressOf } = useConsole({
+  const { open, openNext, addressOf } = useConsole({
     answer: (request, response) => stub.answer(request, response),
   });
   beforeEach(() => {
@@ -29,7 +29,6 @@ describeConsole("the console in a browser", () => {
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await page.getByRole("heading", { name: "business list" }).waitFor();
     expect(new URL(page.url()).search).toBe("?search=list");
-    await page.context().close();
   });
 
   test("an operator without a second factor sets one up, and sees nothing else", async () => {
@@ -42,17 +41,14 @@ describeConsole("the console in a browser", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await violationsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("an invitation says by whom and as what; one that ended says so", async () => {
     const { page } = await open("join#token=good");
     await page.getByText("Tunde Bello invites you as finance.").waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.goto(addressOf("join#token=ended"));
-    await page.reload();
+    await openNext(page, "join#token=ended");
     await page.getByRole("heading", { name: "This invitation does not work" }).waitFor();
-    await page.context().close();
   });
 
   test("a role that may not run a command reads why, and its pages lack the actions", async () => {
@@ -65,7 +61,6 @@ describeConsole("the console in a browser", () => {
     await page.getByText("Halima Yusuf", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: "Invite an operator" }).count()).toBe(0);
     expect(await page.getByRole("button", { name: /Change role/ }).count()).toBe(0);
-    await page.context().close();
   });
 
   test("an admin invites an operator, and the link is shown once", async () => {
@@ -81,7 +76,6 @@ describeConsole("the console in a browser", () => {
       ...{ name: "operator invite", confirmed: false },
       parameters: { email: "new@kasuwa.example", role: "support" },
     });
-    await page.context().close();
   });
 
   test("a change of a role shows now and then, and sends what the page is about", async () => {
@@ -93,7 +87,6 @@ describeConsole("the console in a browser", () => {
     await dialog.getByRole("button", { name: "Change the role" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(stub.sent[0]?.["parameters"]).toEqual({ operator: "2", role: "support" });
-    await page.context().close();
   });
 
   test("an unmatched credit is assigned to its first candidate by two keys and one press", async () => {
@@ -111,7 +104,6 @@ describeConsole("the console in a browser", () => {
     expect(stub.sent[0]).toMatchObject({
       ...{ name: "credits assign", parameters: { credit: "71", account: "9912004417" } },
     });
-    await page.context().close();
   });
 
   test("the drawer steps over the inbox, from one group to the next, by key and by link", async () => {
@@ -123,7 +115,6 @@ describeConsole("the console in a browser", () => {
     await page.waitForURL("**/live/inbox/owed/card_77ab20c9d1");
     await drawer.getByRole("link", { name: "Adire Market" }).click();
     await page.waitForURL("**/live/businesses/1000001");
-    await page.context().close();
   });
 
   test("an alert waits with its thing, and alone once that is decided", async () => {
@@ -132,9 +123,8 @@ describeConsole("the console in a browser", () => {
     await page.getByText("Providers: low balance").waitFor();
     expect(await page.getByText("Collections: unmatched").count()).toBe(0);
     stub.reads = { ...SAMPLE_READS, "credits unmatched": [] };
-    await page.reload();
+    await openNext(page, "live/inbox");
     await page.getByText("Collections: unmatched").waitFor();
-    await page.context().close();
   });
 
   test("who proposed may withdraw, and another operator may approve", async () => {
@@ -142,14 +132,13 @@ describeConsole("the console in a browser", () => {
     await page.getByText("You proposed this. Another operator has to approve it.").waitFor();
     await page.getByRole("button", { name: "Withdraw" }).waitFor();
     expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
-    await page.goto(addressOf("live/inbox/proposal/31"));
+    await openNext(page, "live/inbox/proposal/31");
     await page.getByRole("button", { name: "Approve" }).waitFor();
-    await page.goto(addressOf("live/inbox/proposal/33"));
+    await openNext(page, "live/inbox/proposal/33");
     await page.getByRole("insertion").getByText("₦500,000.00").waitFor();
     expect(await page.getByText("→").count()).toBe(0);
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("dialog").getByRole("insertion").getByText("no limit").waitFor();
-    await page.context().close();
   });
 
   test("an inbox without anything says so, and one that did not load does not", async () => {
@@ -157,10 +146,9 @@ describeConsole("the console in a browser", () => {
     await page.getByRole("heading", { name: "Nothing waits for you" }).waitFor();
     await page.getByText(/^Live mode has \d+ things to decide\.$/).waitFor();
     stub.reads = { ...SAMPLE_READS, "card owed": undefined };
-    await page.reload();
+    await openNext(page, "test/inbox");
     await page.getByText("Cards with a debt did not load.").waitFor();
     expect(await page.getByText("Nothing waits for you").count()).toBe(0);
-    await page.context().close();
   });
 
   test("a verification of the ledger names each fault, with the way to it", async () => {
@@ -171,7 +159,6 @@ describeConsole("the console in a browser", () => {
     expect(stub.sent[0]).toMatchObject({ name: "ledger verify", run: expect.any(String) });
     await page.getByRole("link", { name: "Look at it" }).click();
     await page.getByRole("heading", { name: "suspense" }).waitFor();
-    await page.context().close();
   });
 
   test("the accounts of a business are found by its name", async () => {
@@ -185,7 +172,6 @@ describeConsole("the console in a browser", () => {
     await page.waitForURL(/business=1000002/);
     await page.getByText(/^Of .+Textiles/).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("the keyboard finds a command and goes to pages", async () => {
@@ -207,11 +193,10 @@ describeConsole("the console in a browser", () => {
     await page.keyboard.press("o");
     await page.getByRole("heading", { name: "Operators", level: 1 }).waitFor();
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("what is typed before the palette has come is in its field, and moves no page", async () => {
-    const { page } = await open("live/operators");
+    const { page } = await open("live/operators", { isNew: true });
     await page.getByText("Halima Yusuf", { exact: true }).waitFor();
     await idle(page);
     const asked = Promise.withResolvers<void>();
@@ -232,12 +217,11 @@ describeConsole("the console in a browser", () => {
     await page.keyboard.type("s");
     expect(await page.getByRole("combobox").inputValue()).toBe("go business");
     expect(new URL(page.url()).pathname).toBe("/console/live/operators");
-    await page.context().close();
   });
 
   test("a session that soon ends warns, and what the page reads by itself is no use of it", async () => {
     stub.operator = { ...TUNDE, minutesLeft: 3 };
-    const { page } = await open("live/operators");
+    const { page } = await open("live/operators", { isNew: true });
     await page.getByText("Your session ends at").waitFor();
     expect(stub.unattended).toContain("/console/api/me");
     expect(stub.unattended).toContain("/console/api/commands/read");
@@ -247,7 +231,6 @@ describeConsole("the console in a browser", () => {
     await page.getByText("30 min left").waitFor();
     await page.getByText("Your session ends at").waitFor({ state: "detached" });
     expect(stub.unattended).toEqual([]);
-    await page.context().close();
   });
 
   test("test and live look different, and each keeps the page", async () => {
@@ -260,7 +243,6 @@ describeConsole("the console in a browser", () => {
     await page.goto(addressOf("commands"));
     await page.getByRole("heading", { name: "Commands", level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/console/test/commands");
-    await page.context().close();
   });
 
   test("a request for live mode is declined with a reason", async () => {
@@ -274,6 +256,5 @@ describeConsole("the console in a browser", () => {
       name: "business decline",
       parameters: { business: "1000001", reason: "The RC number is of another company." },
     });
-    await page.context().close();
   });
 });

@@ -7,7 +7,8 @@ import { expectAccessible, idle, violationsOf } from "./support/accessibility.ts
 import { chromiumPath, openBrowser } from "./support/browser.ts";
 import { buildGallery } from "./support/build-web.ts";
 import { type GalleryService, startGallery } from "./support/gallery-service.ts";
-import { openGallery } from "./support/open-gallery.ts";
+import { openAgain } from "./support/kept-window.ts";
+import { useGallery } from "./support/open-gallery.ts";
 
 const title =
   chromiumPath === undefined
@@ -31,14 +32,14 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await gallery?.close();
     await rm(folder, { recursive: true });
   });
-  const open = (path: string, looks = {}) =>
-    openGallery(browser, `${gallery.url}/b/1000001/${path}`, looks);
+  const openAt = useGallery(() => browser);
+  const addressOf = (path: string) => `${gallery.url}/b/1000001/${path}`;
+  const open = (path: string, looks = {}) => openAt(addressOf(path), looks);
 
   test.each(PAGES)("%s has no violation in light and dark, and fits 320 px", async (path) => {
     const { page, complaints } = await open(path);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("a dialog asks for the PIN, keeps what was refused, and says why", async () => {
@@ -53,7 +54,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("a dialog asks for the code that the service sent, for the reason and for the name", async () => {
@@ -66,7 +66,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await dialog.getByLabel("Type Adire Market to go on").fill("Adire Market");
     await act.click();
     await dialog.getByText("We sent it to n…@adire.example just now.").waitFor();
-    await page.context().close();
   });
 
   test("a combobox is named, lists what fits, and hides nothing of the page from a screen reader", async () => {
@@ -93,7 +92,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await list.getByRole("option", { name: "Kuda" }).click();
     expect(await bank.inputValue()).toBe("Kuda");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   const rowLinks = (page: Page) => page.locator("[data-row-link]");
@@ -119,7 +117,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
       .poll(() => page.evaluate("document.activeElement.hasAttribute('data-row-link')"))
       .toBe(true);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("a row is opened on a phone, and the link back leads to the list", async () => {
@@ -133,7 +130,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.locator("[data-drawer]").getByRole("link", { name: "Transactions" }).click();
     await rowLinks(page).first().waitFor();
     expect(page.url()).toMatch(/transactions\?status=Failed$/);
-    await page.context().close();
   });
 
   test("selected rows are counted and added up", async () => {
@@ -149,7 +145,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     const bar = page.getByRole("region", { name: "Selected rows" });
     expect(await bar.innerText()).toContain("2 transactions selected");
     expect(await bar.innerText()).toContain("−₦1,725,000.00");
-    await page.context().close();
   });
 
   test("a filter is added, stands in the address as a sentence, and is removed", async () => {
@@ -166,18 +161,16 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     expect(page.url()).toContain("minAmount=40000");
     await page.getByRole("button", { name: "Remove the filter Amount at least ₦40,000" }).click();
     await expect.poll(() => page.url()).not.toContain("minAmount");
-    await page.context().close();
   });
 
   test("an empty list and a failed one say what they are", async () => {
     const { page } = await open("live/transactions?searchBy=nothing");
     await page.getByRole("heading", { name: "No transaction fits this filter" }).waitFor();
-    await page.goto(`${gallery.url}/b/1000001/live/transactions?searchBy=broken`);
+    await openAgain(page, addressOf("live/transactions?searchBy=broken"));
     await page
       .getByRole("heading", { name: "Transactions did not load" })
       .waitFor({ timeout: 30_000 });
     await page.getByText("The server answered 503.").waitFor();
-    await page.context().close();
   });
 
   test("of 2,000 rows only those near the window are drawn", async () => {
@@ -186,7 +179,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     expect(await rowLinks(page).count()).toBeLessThan(120);
     await page.evaluate("window.scrollTo(0, document.body.scrollHeight / 2)");
     await expect.poll(() => rowLinks(page).count()).toBeGreaterThan(10);
-    await page.context().close();
   });
 
   test("the palette finds pages, customers and amounts by keyboard alone", async () => {
@@ -203,7 +195,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.locator("[data-drawer]").waitFor();
     expect(page.url()).toContain("/live/transactions/trf_");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("a link without a session leads to the log-in page once, and names where it leads back to", async () => {
@@ -214,12 +205,11 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
       const error = { code: "unauthorized", message: "Log in.", param: null };
       return route.fulfill({ status: 401, json: { data: null, error, meta: null } });
     });
-    await page.goto(`${gallery.url}/b/1000001/live/transactions?status=Failed`);
+    await page.goto(addressOf("live/transactions?status=Failed"));
     await page.getByRole("heading", { name: "Log in" }).waitFor();
     const next = new URL(page.url()).searchParams.get("next");
     expect(next).toBe("/b/1000001/live/transactions?status=Failed");
     expect(asked).toBe(1);
-    await page.context().close();
   });
 
   test("keys do nothing in a field", async () => {
@@ -228,7 +218,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.keyboard.type("jkf?gh");
     expect(await page.getByRole("searchbox").inputValue()).toBe("jkf?gh");
     expect(page.url()).toContain("/transactions");
-    await page.context().close();
   });
 
   test("test mode is named in the title of the tab and over the page", async () => {
@@ -240,6 +229,5 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
       .getByRole("link", { name: "Live" })
       .click();
     await expect.poll(() => page.title()).toBe("Transactions · Adire Market");
-    await page.context().close();
   });
 });

@@ -1,9 +1,10 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 import { chromiumPath, openBrowser } from "./browser.ts";
 import { builtProduct } from "./build-web.ts";
 import { type GalleryService, type SampleAnswer, startApp } from "./gallery-service.ts";
-import { type Looks, openGallery } from "./open-gallery.ts";
+import { openAgain } from "./kept-window.ts";
+import { type Looks, useGallery } from "./open-gallery.ts";
 
 /** Tests of the console in a browser. They are left out on a machine without one. */
 export function describeConsole(title: string, tests: () => void): void {
@@ -27,6 +28,8 @@ export function useConsole({ answer }: { readonly answer: SampleAnswer }) {
     await app?.close();
   });
   const addressOf = (path: string): string => `${app.url}/console/${path}`;
-  const open = (path: string, looks: Looks = {}) => openGallery(browser, addressOf(path), looks);
-  return { open, addressOf };
+  const openAt = useGallery(() => browser);
+  const open = (path: string, looks: Looks = {}) => openAt(addressOf(path), looks);
+  const openNext = (page: Page, path: string) => openAgain(page, addressOf(path));
+  return { open, openNext, addressOf };
 }

@@ -1,16 +1,14 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
+import { afterEach } from "vitest";
 import { titleDrawn } from "./accessibility.ts";
+import { KeptWindow, type OpenedPage, type WindowLooks } from "./kept-window.ts";
 import { follow, watchRequests } from "./settled.ts";
 
 export interface Looks {
   readonly colorScheme?: "light" | "dark";
   readonly width?: number;
-}
-
-export interface OpenedPage {
-  readonly page: Page;
-  /** Errors of the page, and of its policy. */
-  readonly complaints: readonly string[];
+  /** In a window of its own, where no part of the app is loaded yet. */
+  readonly isNew?: boolean;
 }
 
 export async function openGallery(
@@ -18,11 +16,7 @@ export async function openGallery(
   url: string,
   looks: Looks = {},
 ): Promise<OpenedPage> {
-  const page = await browser.newPage({
-    viewport: { width: looks.width ?? 1440, height: 900 },
-    colorScheme: looks.colorScheme ?? "light",
-    reducedMotion: "reduce",
-  });
+  const page = await browser.newPage({ ...windowLooks(looks), reducedMotion: "reduce" });
   watchRequests(page);
   const complaints: string[] = [];
   page.on("pageerror", ({ message }) => complaints.push(message));
@@ -33,6 +27,20 @@ export async function openGallery(
   await page.goto(url);
   await titleDrawn(page);
   return { page, complaints };
+}
+
+const windowLooks = ({ width = 1440, colorScheme = "light" }: Looks): WindowLooks => ({
+  ...{ viewport: { width, height: 900 }, colorScheme },
+});
+
+/** Opens addresses of an app for the tests of a suite, in one window where a test needs no more. */
+export function useGallery(browser: () => Browser) {
+  const window = new KeptWindow();
+  afterEach(({ task }) => window.leave(browser(), task.result?.state === "fail"));
+  return (url: string, looks: Looks = {}): Promise<OpenedPage> =>
+    looks.isNew === true
+      ? openGallery(browser(), url, looks)
+      : window.open(url, windowLooks(looks), () => openGallery(browser(), url, looks));
 }
 
 /** One window for many addresses of an app, which is loaded once. */

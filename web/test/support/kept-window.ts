@@ -1,0 +1,100 @@
+import type { Browser, Page } from "playwright-core";
+import { titleDrawn } from "./accessibility.ts";
+import { follow } from "./settled.ts";
+
+export interface OpenedPage {
+  readonly page: Page;
+  /** Errors of the page, and of its policy. */
+  readonly complaints: string[];
+}
+
+export interface WindowLooks {
+  readonly colorScheme: "light" | "dark";
+  readonly viewport: { readonly width: number; readonly height: number };
+}
+
+/** No page of either app. */
+const NOWHERE =
+  "location.pathname.startsWith('/console') ? '/console/nowhere/nowhere' : '/nowhere'";
+
+/** Ends what a page shows. Its shell ends too, and with it what the page listens to. */
+const LEAVE = `{
+  localStorage.clear();
+  performance.clearResourceTimings();
+  history.pushState({}, "", ${NOWHERE});
+}`;
+
+const IS_LEFT =
+  "new Promise((left) => { const look = () => document.querySelector('nav, dialog, form') === null && document.querySelector('h1') !== null ? left() : setTimeout(look, 10); look(); })";
+
+/** Forgets what the app has read. It is found at the root of what React has drawn. */
+const FORGET = `(() => {
+  const root = document.getElementById("root");
+  const key = root && Object.keys(root).find((name) => name.startsWith("__reactContainer$"));
+  for (let fiber = key && root[key].stateNode.current; fiber; fiber = fiber.child) {
+    const client = fiber.memoizedProps?.client;
+    if (typeof client?.clear !== "function") continue;
+    client.clear();
+    return true;
+  }
+  return false;
+})()`;
+
+/** Whether an app is drawn: a test may have left its window at another document. */
+const HAS_APP = "document.getElementById('root')?.childElementCount > 0";
+
+/**
+ * One window for the tests of a file, one after another. The app is as new in it as if it were loaded: nothing that it
+ * has read, drawn or stored is kept. To load it takes four times the CPU, and axe is loaded with it.
+ */
+export class KeptWindow {
+  #kept: OpenedPage | undefined;
+  #isTaken = false;
+
+  /** Opens an address, in another window while a test has this one. */
+  async open(
+    address: string,
+    { viewport, colorScheme }: WindowLooks,
+    openNew: () => Promise<OpenedPage>,
+  ): Promise<OpenedPage> {
+    if (this.#isTaken) return await openNew();
+    this.#isTaken = true;
+    if (this.#kept === undefined || this.#kept.page.isClosed()) {
+      this.#kept = await openNew();
+      return this.#kept;
+    }
+    const { page, complaints } = this.#kept;
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    complaints.length = 0;
+    await openAgain(page, address);
+    return this.#kept;
+  }
+
+  /** Closes what a test has opened but this window, and this one too where the test has failed. */
+  async leave(browser: Browser, hasFailed: boolean): Promise<void> {
+    this.#isTaken = false;
+    if (hasFailed) this.#kept = undefined;
+    const page = this.#kept?.page;
+    const own = page?.context();
+    const contexts = browser.contexts().filter((context) => context !== own);
+    const pages = own?.pages().filter((other) => other !== page) ?? [];
+    await Promise.all([...contexts, ...pages].map((one) => one.close()));
+    await page?.unrouteAll({ behavior: "ignoreErrors" });
+    await own?.clearPermissions();
+  }
+}
+
+/** Opens an address as new in a window that has the app already. One of another service is loaded. */
+export async function openAgain(page: Page, address: string): Promise<void> {
+  const isElsewhere = new URL(page.url()).origin !== new URL(address).origin;
+  if (isElsewhere || !(await page.evaluate<boolean>(HAS_APP))) {
+    await page.goto(address);
+    await titleDrawn(page);
+    return;
+  }
+  await page.evaluate(LEAVE);
+  await page.evaluate(IS_LEFT);
+  if (!(await page.evaluate<boolean>(FORGET))) throw new Error("no React Query client is drawn");
+  await follow(page, address);
+}
