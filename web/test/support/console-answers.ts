@@ -23,6 +23,8 @@ export interface StubOperator {
   readonly minutesLeft: number;
   readonly hasSecondFactor: boolean;
   readonly isSignedIn: boolean;
+  /** The commands that are listed: all, where it is not said. */
+  readonly listed?: readonly string[];
 }
 
 export const TUNDE: StubOperator = {
@@ -115,7 +117,9 @@ const DATA: Readonly<Record<string, (operator: StubOperator) => unknown>> = {
     ...{ hasSecondFactor, hasAuthenticator: hasSecondFactor, singleOperator: false },
     version: "0.1.0",
   }),
-  "/commands": ({ role }) => ({ commands: commands(ROLES[role]) }),
+  "/commands": ({ role, listed }) => ({
+    commands: commands(ROLES[role]).filter(({ name }) => listed?.includes(name) ?? true),
+  }),
   "/me/sessions": () => ({
     sessions: [
       {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { titleDrawn } from "./accessibility.ts";
 import { follow } from "./settled.ts";
 
@@ -56,6 +56,7 @@ export class KeptWindow {
     address: string,
     { viewport, colorScheme }: WindowLooks,
     openNew: () => Promise<OpenedPage>,
+    signIn: (context: BrowserContext) => Promise<void> = async () => undefined,
   ): Promise<OpenedPage> {
     if (this.#isTaken) return await openNew();
     this.#isTaken = true;
@@ -66,6 +67,8 @@ export class KeptWindow {
     const { page, complaints } = this.#kept;
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
+    await page.context().clearCookies();
+    await signIn(page.context());
     complaints.length = 0;
     await openAgain(page, address);
     return this.#kept;
@@ -74,7 +77,7 @@ export class KeptWindow {
   /** Closes what a test has opened but this window, and this one too where the test has failed. */
   async leave(browser: Browser, hasFailed: boolean): Promise<void> {
     this.#isTaken = false;
-    if (hasFailed) this.#kept = undefined;
+    if (hasFailed || this.#kept?.page.isClosed()) this.#kept = undefined;
     const page = this.#kept?.page;
     const own = page?.context();
     const contexts = browser.contexts().filter((context) => context !== own);
@@ -85,10 +88,15 @@ export class KeptWindow {
   }
 }
 
-/** Opens an address as new in a window that has the app already. One of another service is loaded. */
+/** Each service has two apps. */
+function appOf(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin} ${pathname.startsWith("/console")}`;
+}
+
+/** Opens an address as new in a window that has the app already. Another app is loaded. */
 export async function openAgain(page: Page, address: string): Promise<void> {
-  const isElsewhere = new URL(page.url()).origin !== new URL(address).origin;
-  if (isElsewhere || !(await page.evaluate<boolean>(HAS_APP))) {
+  if (appOf(page.url()) !== appOf(address) || !(await page.evaluate<boolean>(HAS_APP))) {
     await page.goto(address);
     await titleDrawn(page);
     return;

@@ -11,11 +11,7 @@ export interface Looks {
   readonly isNew?: boolean;
 }
 
-export async function openGallery(
-  browser: Browser,
-  url: string,
-  looks: Looks = {},
-): Promise<OpenedPage> {
+async function openGallery(browser: Browser, url: string, looks: Looks = {}): Promise<OpenedPage> {
   const page = await browser.newPage({ ...windowLooks(looks), reducedMotion: "reduce" });
   watchRequests(page);
   const complaints: string[] = [];
@@ -33,14 +29,23 @@ const windowLooks = ({ width = 1440, colorScheme = "light" }: Looks): WindowLook
   ...{ viewport: { width, height: 900 }, colorScheme },
 });
 
+/** Opens an address in the window of a suite, or in a new one. */
+export const openShared = (
+  window: KeptWindow,
+  browser: Browser,
+  url: string,
+  looks: Looks = {},
+): Promise<OpenedPage> =>
+  looks.isNew === true
+    ? openGallery(browser, url, looks)
+    : window.open(url, windowLooks(looks), () => openGallery(browser, url, looks));
+
 /** Opens addresses of an app for the tests of a suite, in one window where a test needs no more. */
 export function useGallery(browser: () => Browser) {
   const window = new KeptWindow();
   afterEach(({ task }) => window.leave(browser(), task.result?.state === "fail"));
   return (url: string, looks: Looks = {}): Promise<OpenedPage> =>
-    looks.isNew === true
-      ? openGallery(browser(), url, looks)
-      : window.open(url, windowLooks(looks), () => openGallery(browser(), url, looks));
+    openShared(window, browser(), url, looks);
 }
 
 /** One window for many addresses of an app, which is loaded once. */
