@@ -7,7 +7,7 @@ import { present } from "../../src/kernel/assert.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { chromiumPath, openBrowser } from "../support/browser.ts";
 import { openConsole } from "../support/open-console.ts";
-import { type DashboardService, startDashboard } from "../support/open-dashboard.ts";
+import { type DashboardService, shareWindow, startDashboard } from "../support/open-dashboard.ts";
 import { ask } from "../support/service.ts";
 
 let service: DashboardService;
@@ -24,6 +24,8 @@ afterAll(async () => {
 });
 
 const opened = (): Browser => present(browser, "the browser");
+
+shareWindow(opened);
 
 const business = () => String(service.business.businessId);
 

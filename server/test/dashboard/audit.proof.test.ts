@@ -1,11 +1,13 @@
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordAction } from "../../src/domains/platform/audit/index.ts";
 import { chromiumPath, openBrowser } from "../support/browser.ts";
 import {
   type DashboardService,
   expectAccessible,
+  follow,
   openDashboard,
+  shareWindow,
   startDashboard,
   violationsOf,
 } from "../support/open-dashboard.ts";
@@ -27,7 +29,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await browser?.close();
     await service?.stop();
   });
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  shareWindow(() => browser);
 
   /** More than one page: the oldest changes a role, the others are the operator's. */
   async function fill(): Promise<void> {
@@ -68,12 +70,12 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await drawer.getByText("bisi@adire.example").first().waitFor();
     expect(await rows.filter({ hasText: "Changed the role" }).count()).toBe(0);
 
-    await page.goto(service.at("settings/audit?by=amina&searchBy=key 60"));
+    await follow(page, service.at("settings/audit?by=amina&searchBy=key 60"));
     await rows.filter({ hasText: "Key 60" }).waitFor();
     expect(await rows.count()).toBe(1);
     const href = await page.getByRole("link", { name: "Export CSV" }).getAttribute("href");
     expect(href).toMatch(/\/audit\/export\?.*by=amina/);
-    await page.goto(service.at("settings/audit?by=ada@adire.example&group=cards"));
+    await follow(page, service.at("settings/audit?by=ada@adire.example&group=cards"));
     await page.getByText("No action fits these filters").waitFor();
     await page.getByRole("button", { name: "Remove the filters" }).click();
     await page.getByText("Revoked an API key").first().waitFor();
@@ -83,7 +85,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
   test("an action that does not exist is said to be none", async () => {
     const { page } = await openDashboard(browser, service, "settings/audit/999999999");
     await page.getByText("The audit log has no such action").waitFor();
-    await page.goto(service.at("settings/audit/none"));
+    await follow(page, service.at("settings/audit/none"));
     await page.getByText("The audit log has no such action").waitFor();
   });
 

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectFocus } from "../../../web/test/support/keyboard.ts";
 import { chromiumPath, openBrowser } from "../support/browser.ts";
 import { PASSWORD, signIn } from "../support/dashboard-person.ts";
 import {
   type DashboardService,
   expectAccessible,
+  follow,
   openDashboard,
+  shareWindow,
   startDashboard,
   violationsOf,
   visitPages,
@@ -38,7 +40,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 300_000 }, () => {
     await browser?.close();
     await service?.stop();
   });
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  shareWindow(() => browser);
 
   const open = (path: string, looks = {}) => openDashboard(browser, service, path, looks);
   const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -169,17 +171,17 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 300_000 }, () => {
 
   test("a member who may only read sees no button that changes something", async () => {
     const as = await service.addMember("read_only");
+    const { page } = await open("home", { as });
     for (const [path, action] of [
       ["accounts", "New account"],
       ["invoices", "New invoice"],
       ["bills", "Buy"],
     ] as const) {
-      const { page } = await open(path, { as });
+      await follow(page, service.at(path));
       await page.getByText(/^\d+ (?:account|invoice|purchase)s?$/).waitFor();
       expect(await page.getByText(action, { exact: true }).count(), path).toBe(0);
-      await page.context().close();
     }
-    const { page } = await open("settings/branding", { as });
+    await follow(page, service.at("settings/branding"));
     await page.getByRole("heading", { name: "Your role does not open this page" }).waitFor();
   });
 });

@@ -9,7 +9,7 @@ import {
   useCardDashboard,
 } from "../support/card-dashboard.ts";
 import { verifyAndFund } from "../support/card-service.ts";
-import { openDashboard, violationsOf, widthOf } from "../support/open-dashboard.ts";
+import { follow, openDashboard, violationsOf, widthOf } from "../support/open-dashboard.ts";
 
 const title =
   chromiumPath === undefined
@@ -53,7 +53,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     const link = page.getByRole("link", { name: "Open the page with the number" });
     await link.waitFor();
     expect(await link.getAttribute("rel")).toBe("noreferrer");
-    await page.goto(service.at("settings/audit"));
+    await follow(page, service.at("settings/audit"));
     await page.getByText("opened the page with the number of a card").first().waitFor();
   });
 
@@ -106,7 +106,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     await page.getByRole("link", { name: "Declined", exact: true }).click();
     await page.getByRole("link", { name: /\$500.00, Declined/ }).click();
     await page.getByRole("complementary").getByText("Not enough money").waitFor();
-    await page.goto(service.at("cards/wallet"));
+    await follow(page, service.at("cards/wallet"));
     await page.getByText("For issuing and funding cards").waitFor();
     await page.getByRole("button", { name: "Statement" }).click();
     const [file] = await Promise.all([

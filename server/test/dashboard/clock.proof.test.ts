@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, openBrowser } from "../support/browser.ts";
 import {
   type DashboardService,
+  follow,
   openDashboard,
   startDashboard,
   violationsOf,
@@ -51,7 +52,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
       .getByRole("rowheader", { name: /^(Today|Yesterday), / })
       .first()
       .waitFor();
-    await page.goto(service.at("transactions"));
+    await follow(page, service.at("transactions"));
     await page.getByText(/^Test clock: /).waitFor();
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tabTo } from "../../../web/test/support/keyboard.ts";
 import { listActions } from "../../src/domains/platform/audit/index.ts";
 import { chromiumPath, openBrowser } from "../support/browser.ts";
@@ -9,6 +9,7 @@ import {
   expectAccessible,
   openDashboard,
   settled,
+  shareWindow,
   startDashboard,
   violationsOf,
   visitPages,
@@ -36,7 +37,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 240_000 }, () => {
     await browser?.close();
     await service?.stop();
   });
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  shareWindow(() => browser);
 
   const newCustomer = async (details: object = {}) => {
     const body = { ...ADEBAYO, dateOfBirth: "1990-01-31", ...details };

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { chromiumPath, openBrowser } from "../support/browser.ts";
 import { codeSentTo, newEmail, PASSWORD, signIn } from "../support/dashboard-person.ts";
@@ -9,6 +9,7 @@ import {
   expectAccessible,
   openAddress,
   openDashboard,
+  shareWindow,
   startDashboard,
   violationsOf,
 } from "../support/open-dashboard.ts";
@@ -29,7 +30,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await browser?.close();
     await service?.stop();
   });
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  shareWindow(() => browser);
 
   test("a page asks for a log-in, says why a password is refused, and then opens", async () => {
     const wanted = service.at("nowhere?status=Failed");

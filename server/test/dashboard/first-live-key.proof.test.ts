@@ -5,6 +5,7 @@ import { chromiumPath, openBrowser } from "../support/browser.ts";
 import { codeSentTo, newEmail, PASSWORD } from "../support/dashboard-person.ts";
 import {
   type DashboardService,
+  follow,
   openAddress,
   startDashboard,
   violationsOf,
@@ -88,7 +89,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await askForApproval(page);
     const asked = await showBusiness(service.kit, BigInt(businessId));
     expect(asked.approvalRequest).toMatchObject({ rcNumber: "RC1234567", requestedBy: email });
-    await page.goto(`${service.url}/b/${businessId}/live/keys`);
+    await follow(page, `${service.url}/b/${businessId}/live/keys`);
     await page.getByText("A live key comes with approval").waitFor();
     expect(await page.getByRole("button", { name: "Reveal" }).count()).toBe(0);
 

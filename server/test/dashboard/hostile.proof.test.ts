@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { titleDrawn } from "../../../web/test/support/accessibility.ts";
+import { openAgain } from "../../../web/test/support/kept-window.ts";
 import { recordAction } from "../../src/domains/platform/audit/index.ts";
 import { addDemoMember } from "../../src/domains/platform/members/index.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
@@ -13,6 +14,7 @@ import {
   openAddress,
   openDashboard,
   settled,
+  shareWindow,
   startDashboard,
   widthOf,
 } from "../support/open-dashboard.ts";
@@ -46,7 +48,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     await browser?.close();
     await service?.stop();
   });
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  shareWindow(() => browser);
 
   /** Every text that a merchant, its programs, its people or its customers choose. */
   async function plantEverywhere(): Promise<void> {
@@ -195,6 +197,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
   });
 
   test("a link to the log-in leads to no other address, and runs nothing", async () => {
+    const { page } = await openAddress(browser, `${service.url}/login`);
     for (const next of [
       ...["//evil.example", "/\\evil.example", "https://evil.example/b", "javascript:wasRun=1"],
       ...[
@@ -204,10 +207,8 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
         "/b//evil.example",
       ],
     ]) {
-      const { page } = await openAddress(
-        browser,
-        `${service.url}/login?next=${encodeURIComponent(next)}`,
-      );
+      await page.context().clearCookies();
+      await openAgain(page, `${service.url}/login?next=${encodeURIComponent(next)}`);
       await page.getByLabel("E-mail").fill(service.email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.keyboard.press("Enter");
@@ -215,7 +216,6 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
       await titleDrawn(page);
       expect([next, new URL(page.url()).origin]).toEqual([next, service.url]);
       expect(await wasRun(page)).toBeUndefined();
-      await page.context().close();
     }
   });
 
@@ -223,12 +223,10 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     const { page } = await openDashboard(browser, service, "settings/team", { width: 320 });
     await page.getByText(LONG).first().waitFor();
     for (const path of ["settings/team", "settings/audit", "settings/security"]) {
-      await page.goto(service.at(path));
-      await titleDrawn(page);
-      await settled(page);
+      await follow(page, service.at(path));
       expect([path, await widthOf(page)]).toEqual([path, 320]);
     }
-    await page.goto(service.at("settings/team"));
+    await follow(page, service.at("settings/team"));
     // What follows the name keeps its own direction.
     const row = page.getByRole("listitem").filter({ hasText: "gnp.ada" });
     await row.getByText("Support").waitFor();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findCurrentKeys } from "../../src/domains/platform/businesses/index.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { chromiumPath, openBrowser } from "../support/browser.ts";
@@ -8,6 +8,7 @@ import {
   type DashboardService,
   expectAccessible,
   openDashboard,
+  shareWindow,
   startDashboard,
   violationsOf,
   visitPages,
@@ -31,7 +32,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await browser?.close();
     await service?.stop();
   });
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  shareWindow(() => browser);
 
   const open = (path: string, looks = {}) => openDashboard(browser, service, path, looks);
 

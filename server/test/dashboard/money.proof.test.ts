@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectFocus } from "../../../web/test/support/keyboard.ts";
 import { chromiumPath, openBrowser } from "../support/browser.ts";
 import {
@@ -7,6 +7,7 @@ import {
   expectAccessible,
   idle,
   openDashboard,
+  shareWindow,
   startDashboard,
   visitPages,
 } from "../support/open-dashboard.ts";
@@ -35,7 +36,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await browser?.close();
     await service?.stop();
   });
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  shareWindow(() => browser);
 
   async function send(narration: string, destinationAccountNumber: string): Promise<string> {
     const answer = await ask(service, {

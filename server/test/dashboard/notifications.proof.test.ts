@@ -1,11 +1,12 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, openBrowser } from "../support/browser.ts";
 import { countMailsTo, lastMailTo } from "../support/dashboard-person.ts";
 import {
   type DashboardService,
   expectAccessible,
   openDashboard,
+  shareWindow,
   startDashboard,
 } from "../support/open-dashboard.ts";
 import { ask } from "../support/service.ts";
@@ -40,7 +41,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     await browser?.close();
     await service?.stop();
   });
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  shareWindow(() => browser);
 
   test("a member who asks for mail gets it when a transfer fails, and who turned it off gets none", async () => {
     const quiet = await service.addMember("finance");

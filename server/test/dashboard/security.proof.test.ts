@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, openBrowser } from "../support/browser.ts";
 import { leaveEdge, PASSWORD, signIn, totp } from "../support/dashboard-person.ts";
 import {
@@ -7,6 +7,7 @@ import {
   expectAccessible,
   openAddress,
   openDashboard,
+  shareWindow,
   startDashboard,
   violationsOf,
 } from "../support/open-dashboard.ts";
@@ -29,7 +30,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await browser?.close();
     await service?.stop();
   });
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  shareWindow(() => browser);
 
   const openAs = async (as: string) => {
     const opened = await openDashboard(browser, service, "settings/security", { as });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectFocus, tabTo } from "../../../web/test/support/keyboard.ts";
 import { chromiumPath, openBrowser } from "../support/browser.ts";
 import { enableTotp, lastMailTo, newEmail, PASSWORD, signIn } from "../support/dashboard-person.ts";
@@ -8,6 +8,7 @@ import {
   expectAccessible,
   openAddress,
   openDashboard,
+  shareWindow,
   startDashboard,
   violationsOf,
   widthOf,
@@ -29,7 +30,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await browser?.close();
     await service?.stop();
   });
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  shareWindow(() => browser);
 
   const isTooWide = (element: { scrollWidth: number; clientWidth: number }) =>
     element.scrollWidth > element.clientWidth;

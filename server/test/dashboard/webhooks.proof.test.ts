@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectFocus, tabTo } from "../../../web/test/support/keyboard.ts";
 import { sendSample } from "../../src/domains/webhooks/endpoints/index.ts";
 import { chromiumPath, openBrowser } from "../support/browser.ts";
@@ -7,8 +7,10 @@ import { codeSentTo } from "../support/dashboard-person.ts";
 import {
   type DashboardService,
   expectAccessible,
+  follow,
   idle,
   openDashboard,
+  shareWindow,
   startDashboard,
   violationsOf,
 } from "../support/open-dashboard.ts";
@@ -35,7 +37,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await receiver?.stop();
     await service?.stop();
   });
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  shareWindow(() => browser);
 
   const open = (path: string, looks = {}) => openDashboard(browser, service, path, looks);
 
@@ -209,7 +211,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await row(page, "TRANSFER_NOTIFICATION").first().click();
     await page.getByRole("complementary", { name: /^Delivery dlv_/ }).waitFor();
     await expectAccessible(page);
-    await page.goto(service.at("events"));
+    await follow(page, service.at("events"));
     await row(page, "TRANSFER_NOTIFICATION").first().click();
     await page.getByRole("heading", { name: "Deliveries" }).waitFor();
     await expectAccessible(page);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { chromiumPath, openBrowser } from "./browser.ts";
 import { PASSWORD, signIn } from "./dashboard-person.ts";
-import { type DashboardService, startDashboard } from "./open-dashboard.ts";
+import { type DashboardService, shareWindow, startDashboard } from "./open-dashboard.ts";
 import { ask, dataOf } from "./service.ts";
 
 export const PIN = "4839";
@@ -44,7 +44,7 @@ export function useCardDashboard(): () => CardDashboard {
     await dashboard?.browser.close();
     await dashboard?.service.stop();
   });
-  afterEach(() => Promise.all(dashboard.browser.contexts().map((context) => context.close())));
+  shareWindow(() => dashboard.browser);
   return () => dashboard;
 }
 

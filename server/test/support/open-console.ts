@@ -1,4 +1,5 @@
 import type { Browser as Chromium, Page } from "playwright-core";
+import { openAgain } from "../../../web/test/support/kept-window.ts";
 import type { OperatorRole } from "../../src/kernel/tenancy/operators.ts";
 import { enableTotp } from "./dashboard-person.ts";
 import { cookiesOf, type DashboardService, openAt } from "./open-dashboard.ts";
@@ -9,7 +10,7 @@ export interface OpenedConsole {
   readonly complaints: readonly string[];
   /** The operator's e-mail address. */
   readonly email: string;
-  /** Opens another page of the console, in test mode unless it is named. */
+  /** Opens another page of the console as new. */
   go(path: string): Promise<void>;
 }
 
@@ -27,7 +28,7 @@ export async function openConsole(
   const cookies = cookiesOf(browser.cookie, `${service.url}/console`);
   const { page, complaints } = await openAt(chromium, addressOf(path), cookies);
   const go = async (to: string) => {
-    await page.goto(addressOf(to));
+    await openAgain(page, addressOf(to));
   };
   return { page, complaints, email, go };
 }

@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { BrowserContext, Browser as Chromium, Page } from "playwright-core";
+import type { BrowserContext, Browser as Chromium } from "playwright-core";
+import { afterEach } from "vitest";
 import { titleDrawn } from "../../../web/test/support/accessibility.ts";
+import { KeptWindow, type OpenedPage } from "../../../web/test/support/kept-window.ts";
 import { follow, watchRequests } from "../../../web/test/support/settled.ts";
 import { buildWorker, modules, tasksOf } from "../../src/app.ts";
 import { addDemoMember } from "../../src/domains/platform/members/index.ts";
@@ -65,10 +67,18 @@ export interface Looks {
   readonly width?: number;
 }
 
-export interface Opened {
-  readonly page: Page;
-  /** Errors of the page, and of its policy. */
-  readonly complaints: readonly string[];
+const kept = new WeakMap<Chromium, KeptWindow>();
+
+/** The tests of a file share a window, and each leaves it to the next. Whatever else they open is closed. */
+export function shareWindow(chromium: () => Chromium): void {
+  afterEach(({ task }) => windowOf(chromium()).leave(chromium(), task.result?.state === "fail"));
+}
+
+/** Where no test leaves it, the first has it, and others get windows of their own. */
+function windowOf(chromium: Chromium): KeptWindow {
+  const window = kept.get(chromium) ?? new KeptWindow();
+  kept.set(chromium, window);
+  return window;
 }
 
 /** Opens a page for a member who has signed in. */
@@ -77,10 +87,9 @@ export async function openDashboard(
   service: DashboardService,
   path: string,
   { as = service.email, mode = "test", ...looks }: Looks = {},
-): Promise<Opened> {
-  const context = await newContext(chromium, looks);
-  await context.addCookies(cookiesOf((await signIn(service, as)).cookie, service.url));
-  return await openIn(context, service.at(path, mode));
+): Promise<OpenedPage> {
+  const cookies = cookiesOf((await signIn(service, as)).cookie, service.url);
+  return await openWith(chromium, service.at(path, mode), cookies, looks);
 }
 
 /**
@@ -91,7 +100,7 @@ export async function* visitPages(
   service: DashboardService,
   paths: readonly string[],
   looks: Looks = {},
-): AsyncGenerator<Opened & { readonly path: string }> {
+): AsyncGenerator<OpenedPage & { readonly path: string }> {
   const [first = "", ...others] = paths;
   const opened = await openDashboard(chromium, service, first, looks);
   yield { ...opened, path: first };
@@ -101,7 +110,6 @@ export async function* visitPages(
     await follow(page, service.at(path, looks.mode));
     yield { ...opened, path };
   }
-  await page.context().close();
 }
 
 /** Opens an address with the cookies of a session. */
@@ -109,10 +117,8 @@ export async function openAt(
   chromium: Chromium,
   address: string,
   cookies: ReturnType<typeof cookiesOf>,
-): Promise<Opened> {
-  const context = await newContext(chromium, {});
-  await context.addCookies(cookies);
-  return await openIn(context, address);
+): Promise<OpenedPage> {
+  return await openWith(chromium, address, cookies, {});
 }
 
 /** Opens an address without a session, for the pages before one. */
@@ -120,21 +126,27 @@ export async function openAddress(
   chromium: Chromium,
   address: string,
   looks: Pick<Looks, "colorScheme" | "width"> = {},
-): Promise<Opened> {
-  return await openIn(await newContext(chromium, looks), address);
+): Promise<OpenedPage> {
+  return await openWith(chromium, address, [], looks);
 }
 
-function newContext(
+async function openWith(
   chromium: Chromium,
+  address: string,
+  cookies: ReturnType<typeof cookiesOf>,
   { colorScheme = "light", width = WIDTH }: Pick<Looks, "colorScheme" | "width">,
-): Promise<BrowserContext> {
-  return chromium.newContext({
-    viewport: { width, height: HEIGHT },
-    ...{ colorScheme, reducedMotion: "reduce" },
-  });
+): Promise<OpenedPage> {
+  const looks = { colorScheme, viewport: { width, height: HEIGHT } };
+  const signIn = (context: BrowserContext) => context.addCookies(cookies);
+  const openNew = async () => {
+    const context = await chromium.newContext({ ...looks, reducedMotion: "reduce" });
+    await signIn(context);
+    return await openIn(context, address);
+  };
+  return await windowOf(chromium).open(address, looks, openNew, signIn);
 }
 
-async function openIn(context: BrowserContext, address: string): Promise<Opened> {
+async function openIn(context: BrowserContext, address: string): Promise<OpenedPage> {
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   watchRequests(page);

@@ -3,7 +3,7 @@ import { expectAccessible, violationsOf } from "../support/accessibility.ts";
 import { ConsoleStub, TUNDE } from "../support/console-answers.ts";
 import { describeConsole, useConsole } from "../support/open-console.ts";
 
-/** axe takes four times as long where all are listed, as console-pages.proof.test.ts has them. */
+/** axe takes twice as long where all are listed, as console-pages.proof.test.ts has them. */
 const LISTED = [
   ...["business approve", "business list", "business show", "card set-rate", "price list"],
   ...["price set", "provider list", "webhooks deliveries", "webhooks replay-since"],
