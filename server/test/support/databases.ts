@@ -32,7 +32,7 @@ declare module "vitest" {
 
 let made = 0;
 
-/** A database of the caller's own: with every migration applied, empty, or a copy of another that nobody is connected to. */
+/** A database of the caller's own: with every migration applied, empty, or a copy of another without connections. */
 export async function createTestDatabase({
   empty = false,
   like,

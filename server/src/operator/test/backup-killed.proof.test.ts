@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a command that nobody kills in this process. */
+/** Runs in this process a command that the test does not kill. */
 const on = (url: string, ...args: string[]) =>
   runOperator(args, { env: { ...operatorSettings, DATABASE_URL: url }, folder });
 
