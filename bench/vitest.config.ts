@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    globalSetup: ["test/support/global-setup.ts"],
     pool: "forks",
     // As the server's rings: Vitest runs projects with another number after all others, one file at a time.
     maxWorkers: 4,

@@ -89,7 +89,7 @@ function removeOnSignals(benchDatabase: BenchDatabase): void {
 }
 
 const plan = readPlan(process.argv.slice(2));
-const benchDatabase = await createBenchDatabase(plan.folder);
+const benchDatabase = await createBenchDatabase(plan.folder, plan.prepared);
 removeOnSignals(benchDatabase);
 try {
   console.log(await run(plan, benchDatabase));

@@ -39,6 +39,8 @@ export interface Plan {
   readonly logsRequests: boolean;
   /** Where the temporary folder with the database is created: its disk's fsync is measured. */
   readonly folder: string;
+  /** A stopped PostgreSQL to take instead of a new one. */
+  readonly prepared: string | undefined;
   /** Where our server leaves a CPU profile when it ends. */
   readonly profileFolder: string | undefined;
 }
@@ -82,6 +84,7 @@ export function readPlan(argv: readonly string[]): Plan {
     baselinePipelined: values.pipelined === true,
     logsRequests: values["no-request-log"] !== true,
     folder: values.folder ?? tmpdir(),
+    prepared: values.prepared,
     profileFolder: values.profile,
   };
 }
@@ -140,6 +143,7 @@ const OPTIONS = {
   pipelined: { type: "boolean" },
   "no-request-log": { type: "boolean" },
   folder: { type: "string" },
+  prepared: { type: "string" },
   profile: { type: "string" },
 } as const;
 

@@ -13,24 +13,27 @@ import { Child } from "../src/processes/child.ts";
 import { type BenchDatabase, createBenchDatabase, install } from "../src/setup/bench-database.ts";
 import type { OperatedInstallation } from "../src/setup/operator.ts";
 import { createMerchant } from "../src/transfers/rig.ts";
+import { prepareFolder } from "./support/run-bench.ts";
 
 /** What `npm run failover` finds in books that someone changed after a real load, without a fault of the cell. */
 
+let folder: Awaited<ReturnType<typeof prepareFolder>>;
 let bench: BenchDatabase;
 let right: OperatedInstallation;
 let merchants: Merchants;
 const journal = new Journal();
 
 beforeAll(async () => {
-  bench = await createBenchDatabase();
+  folder = await prepareFolder();
+  bench = await createBenchDatabase(folder.path, folder.prepared);
   const population = { merchants: 1, accounts: WALLETS, historyRounds: 0 };
-  const { admin, ...installation } = await install(bench, "failover", population);
-  // A database with a connection cannot be copied.
-  await admin.close();
+  const installation = await install(bench, "failover", population);
   right = installation;
   const [wallets] = installation.merchants;
   if (wallets === undefined) throw new Error("no merchant was created");
-  merchants = { wallets, banks: await createMerchant(right) };
+  merchants = { wallets, banks: await createMerchant(right, installation.admin) };
+  // A database with a connection cannot be copied.
+  await installation.admin.close();
   await withService(right, async (ports) => {
     const load = new Load({ ports, merchants, journal, perSecond: 60, random: seededRandom(1) });
     await sleep(LOAD_MS);
@@ -42,7 +45,10 @@ beforeAll(async () => {
   expect(journal.takeContradictions()).toEqual([]);
 }, 300_000);
 
-afterAll(() => bench?.remove(), 60_000);
+afterAll(async () => {
+  await bench?.remove();
+  await folder?.remove();
+}, 60_000);
 
 const LOAD_MS = 2_000;
 const NOTHING = { lost: [], doubled: [], faults: [] };

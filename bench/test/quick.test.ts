@@ -1,34 +1,21 @@
-import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Figures, Report } from "../src/report.ts";
+import { prepareFolder, runBench } from "./support/run-bench.ts";
 
-const MAIN = join(import.meta.dirname, "../src/main.ts");
-const MINIATURE = ["--quick", "--json", "--seconds", "0.2", "--rounds", "1", "--accounts", "400"];
+const MINIATURE = ["--quick", "--json", "--seconds", "0.1", "--rounds", "1", "--accounts", "400"];
 
-let folder: string;
+let folder: Awaited<ReturnType<typeof prepareFolder>>;
 let printed: string;
 let report: Report;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kasuwa-bench-test-"));
-  // If root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
-  await chmod(folder, 0o711);
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    MAIN,
-    ...MINIATURE,
-    "--folder",
-    folder,
-  ]);
-  printed = stdout;
+  folder = await prepareFolder();
+  printed = await runBench(folder, MINIATURE);
   report = JSON.parse(printed) as Report;
 }, 300_000);
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => folder?.remove());
 
 test("a quick run prints one JSON object on one line and nothing else", () => {
   expect(printed.trimEnd().split("\n")).toHaveLength(1);
@@ -76,8 +63,8 @@ test("the measured database has durable settings", () => {
 });
 
 test("the run leaves no file or process behind", () => {
-  expect(existsSync(folder)).toBe(true);
-  expect(readdirSync(folder)).toEqual([]);
+  expect(existsSync(folder.path)).toBe(true);
+  expect(readdirSync(folder.path)).toEqual([]);
 });
 
 function requireFigures({ perSecond, p50Ms, p99Ms, cpuMs }: Figures): void {

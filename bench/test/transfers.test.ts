@@ -1,29 +1,19 @@
-import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TransfersReport } from "../src/transfers/measure-transfers.ts";
+import { prepareFolder, runBench } from "./support/run-bench.ts";
 
-const MAIN = join(import.meta.dirname, "../src/main.ts");
-
-let folder: string;
+let folder: Awaited<ReturnType<typeof prepareFolder>>;
 let report: TransfersReport;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kasuwa-bench-test-"));
-  // If root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
-  await chmod(folder, 0o711);
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    MAIN,
-    ...["--transfers", "--quick", "--json", "--folder", folder],
-  ]);
-  report = JSON.parse(stdout) as TransfersReport;
+  folder = await prepareFolder();
+  report = JSON.parse(
+    await runBench(folder, ["--transfers", "--quick", "--json"]),
+  ) as TransfersReport;
 }, 300_000);
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => folder?.remove());
 
 test("every accepted transfer succeeds, in the product and in the baseline", () => {
   for (const figures of [report.ours, report.baseline]) {
@@ -46,5 +36,5 @@ test("times single transfers alone and beside bulks, and every bulk is accepted"
 });
 
 test("the run leaves no file or process behind", () => {
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(folder.path)).toEqual([]);
 });

@@ -194,5 +194,16 @@ export const readTally = (database: Queryable): Promise<Tally> =>
            (select count(*) from events) as events,
            (select count(*) from operation_records) as records`);
 
-export const createDatabase = (admin: Queryable, name: string, owner: string) =>
-  admin.run(sql`create database ${sql.identifier(name)} owner ${sql.identifier(owner)}`);
+/** Nobody may be connected to the template. */
+export const copyDatabase = (
+  admin: Queryable,
+  { template, name, owner }: { template: string; name: string; owner: string },
+) =>
+  admin.run(
+    sql`create database ${sql.identifier(name)} template ${sql.identifier(template)} owner ${sql.identifier(owner)}`,
+  );
+
+export const setRateLimit = (database: Queryable, businessId: bigint, perSecond: number) =>
+  database.run(sql`
+    update environments set requests_per_second = ${perSecond}, requests_burst = ${perSecond}
+    where business_id = ${businessId} and mode = 'test'`);

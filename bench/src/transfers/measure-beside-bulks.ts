@@ -2,8 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { rounded } from "../measure/statistics.ts";
 import type { Child } from "../processes/child.ts";
 import type { LoadResult } from "../processes/load.ts";
-import type { BenchDatabase } from "../setup/bench-database.ts";
-import { preparePayments, runLoad, startTransfersRig, type TransfersRig } from "./rig.ts";
+import {
+  type Prepared,
+  preparePayments,
+  runLoad,
+  startTransfersRig,
+  type TransfersRig,
+} from "./rig.ts";
 
 /** How bulks of 1,000 transfers delay single transfers accepted at the same time. */
 export interface BesideBulksReport {
@@ -32,13 +37,13 @@ export const FULL_PLAN: BesideBulksPlan = { connections: 16, seconds: 12, everyM
 export const MINIATURE: BesideBulksPlan = { connections: 4, seconds: 0.25, everyMs: 500 };
 
 export async function measureBesideBulks(
-  benchDatabase: BenchDatabase,
+  prepared: Prepared,
   plan: BesideBulksPlan,
 ): Promise<BesideBulksReport> {
-  const rig = await startTransfersRig(benchDatabase, "beside_bulks", null);
+  const rig = await startTransfersRig(prepared, "beside_bulks", null);
   try {
     const singles = await rig.startLoad(rig.merchant);
-    const others = await rig.startLoad(await rig.createMerchant());
+    const others = await rig.startLoad(rig.otherMerchant);
     const own = await rig.startLoad(rig.merchant);
     // Until Node has optimised hot code and PostgreSQL has planned.
     const warmUp = { ...plan, seconds: plan.seconds / 2 };

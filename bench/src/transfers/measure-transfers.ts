@@ -6,7 +6,14 @@ import type { LoadResult } from "../processes/load.ts";
 import type { BenchDatabase } from "../setup/bench-database.ts";
 import * as besideBulks from "./measure-beside-bulks.ts";
 import { readProgress } from "./queries.ts";
-import { preparePayments, runLoad, startTransfersRig, type TransfersRig } from "./rig.ts";
+import {
+  type Prepared,
+  preparePayments,
+  prepareTransfers,
+  runLoad,
+  startTransfersRig,
+  type TransfersRig,
+} from "./rig.ts";
 import type { ServiceOrder } from "./service.ts";
 
 /** Bank transfers from the request to the bank's proven success, API and worker in one process. */
@@ -46,7 +53,7 @@ export const FULL_PLAN: TransfersPlan = {
 
 export const MINIATURE: TransfersPlan = {
   connections: 8,
-  seconds: 0.5,
+  seconds: 0.25,
   baselineConnections: 4,
   besideBulks: besideBulks.MINIATURE,
 };
@@ -59,23 +66,24 @@ export async function measureTransfers(
   plan: TransfersPlan,
 ): Promise<TransfersReport> {
   const { connections, baselineConnections } = plan;
-  const ours = await measure(benchDatabase, plan, null);
-  const baseline = await measure(benchDatabase, plan, baselineConnections);
+  const prepared = await prepareTransfers(benchDatabase);
+  const ours = await measure(prepared, plan, null);
+  const baseline = await measure(prepared, plan, baselineConnections);
   const ratio = rounded(ours.endToEndPerSecond / baseline.endToEndPerSecond, 2);
-  const beside = await besideBulks.measureBesideBulks(benchDatabase, plan.besideBulks);
+  const beside = await besideBulks.measureBesideBulks(prepared, plan.besideBulks);
   return { connections, ours, baseline, ratio, besideBulks: beside };
 }
 
 async function measure(
-  benchDatabase: BenchDatabase,
+  prepared: Prepared,
   plan: TransfersPlan,
   oneByOne: ServiceOrder["oneByOne"],
 ): Promise<TransferFigures> {
   const name = oneByOne === null ? "transfers_ours" : "transfers_baseline";
-  const rig = await startTransfersRig(benchDatabase, name, oneByOne);
+  const rig = await startTransfersRig(prepared, name, oneByOne);
   try {
     const load = await rig.startLoad(rig.merchant);
-    return await timed({ ...rig, load, postgresPid: benchDatabase.postgres.pid }, plan);
+    return await timed({ ...rig, load, postgresPid: prepared.benchDatabase.postgres.pid }, plan);
   } finally {
     await rig.stop();
   }
@@ -93,7 +101,7 @@ async function timed(parts: Parts, plan: TransfersPlan): Promise<TransferFigures
   const warm = await sent(parts, plan, plan.seconds / 4);
   const before = usedMs();
   const { tookMs, ...result } = await sent(parts, plan, plan.seconds);
-  const { successful, failed } = await readProgress(parts.installation.admin);
+  const { successful, failed } = await readProgress(parts.admin);
   const { operations } = result;
   if (successful !== warm.operations + operations || failed > 0)
     throw new Error(`${successful} transfers succeeded, and ${failed} failed`);
@@ -119,9 +127,9 @@ async function sent(
   return { ...result, tookMs: performance.now() - startedMs };
 }
 
-async function drained({ installation }: Parts, startedMs: number): Promise<void> {
+async function drained({ admin }: Parts, startedMs: number): Promise<void> {
   for (;;) {
-    const { pending } = await readProgress(installation.admin);
+    const { pending } = await readProgress(admin);
     if (pending === 0) return;
     if (performance.now() - startedMs > WITHIN_MS)
       throw new Error(`${pending} transfers have not come to an end`);

@@ -1,33 +1,58 @@
+import type { Queryable } from "../../../server/src/kernel/database/database.ts";
 import { SERVER_NODE_OPTIONS } from "../measure/rig.ts";
 import { Child } from "../processes/child.ts";
 import type { LoadResult } from "../processes/load.ts";
-import { type BenchDatabase, type Installation, install } from "../setup/bench-database.ts";
+import {
+  type BenchDatabase,
+  type Installation,
+  install,
+  openCopy,
+} from "../setup/bench-database.ts";
 import type { Merchant } from "../setup/merchants.ts";
 import { askOperator, type OperatedInstallation } from "../setup/operator.ts";
+import { setRateLimit } from "../setup/queries.ts";
 import type { ServiceOrder } from "./service.ts";
 
 /** The product with its own database, and any number of loads that each send a merchant's payments. */
 export interface TransfersRig {
-  readonly installation: Installation;
+  readonly admin: Installation["admin"];
   readonly service: Child;
   readonly port: number;
   readonly merchant: Merchant;
-  /** Creates another business. */
-  createMerchant(): Promise<Merchant>;
+  readonly otherMerchant: Merchant;
   startLoad(merchant: Merchant): Promise<Child>;
   stop(): Promise<void>;
 }
 
+/** A database with two businesses, of which each rig gets a copy. */
+export interface Prepared {
+  readonly benchDatabase: BenchDatabase;
+  readonly name: string;
+  readonly masterKey: string;
+  readonly merchant: Merchant;
+  readonly otherMerchant: Merchant;
+}
+
+export async function prepareTransfers(benchDatabase: BenchDatabase): Promise<Prepared> {
+  const name = "transfers";
+  const nobody = { merchants: 0, accounts: 0, historyRounds: 0 };
+  const installation = await install(benchDatabase, name, nobody);
+  try {
+    const merchant = await createMerchant(installation, installation.admin);
+    const otherMerchant = await createMerchant(installation, installation.admin);
+    return { benchDatabase, name, masterKey: installation.masterKey, merchant, otherMerchant };
+  } finally {
+    // A database with a connection cannot be copied.
+    await installation.admin.close();
+  }
+}
+
 export async function startTransfersRig(
-  benchDatabase: BenchDatabase,
-  name: string,
+  { benchDatabase, name, masterKey, merchant, otherMerchant }: Prepared,
+  copy: string,
   oneByOne: ServiceOrder["oneByOne"],
 ): Promise<TransfersRig> {
-  const installation = await install(benchDatabase, name, {
-    merchants: 0,
-    accounts: 0,
-    historyRounds: 0,
-  });
+  const { url, admin } = await openCopy(benchDatabase, name, copy);
   const children: Child[] = [];
   const start = (file: string, options: readonly string[] = []) => {
     const child = Child.start(file, options);
@@ -36,11 +61,9 @@ export async function startTransfersRig(
   };
   const stop = async () => {
     await Promise.all(children.map((child) => child.stop()));
-    await installation.admin.close();
+    await admin.close();
   };
   try {
-    const { url, masterKey } = installation;
-    const merchant = await createMerchant(installation);
     const service = start("../transfers/service.ts", SERVER_NODE_OPTIONS);
     const port = await service.ask<number>({ url, masterKey, poolSize: 10, oneByOne });
     const startLoad = async (merchant: Merchant) => {
@@ -49,11 +72,11 @@ export async function startTransfersRig(
       return load;
     };
     return {
-      installation,
+      admin,
       service,
       port,
       merchant,
-      createMerchant: () => createMerchant(installation),
+      otherMerchant,
       startLoad,
       stop,
     };
@@ -64,15 +87,17 @@ export async function startTransfersRig(
 }
 
 /** Creates a business as the operator does, with money in its test wallet and a rate limit that is never reached. */
-export async function createMerchant(installation: OperatedInstallation): Promise<Merchant> {
+export async function createMerchant(
+  installation: OperatedInstallation,
+  database: Queryable,
+): Promise<Merchant> {
   // What `business create --json` prints.
   const created = (await askOperator(installation, ["business", "create", "Bench"])) as {
     businessId: string;
     test: { apiKey: string; publicKey: string };
   };
   const { businessId, test } = created;
-  const limit = ["business", "rate-limit", String(businessId), "50000", "--mode", "test"];
-  await askOperator(installation, limit);
+  await setRateLimit(database, BigInt(businessId), 50_000);
   const empty = { environmentId: 0n, apiKeyId: 0n, firstWallet: 0n, wallets: 0 };
   return { ...empty, businessId: BigInt(businessId), ...test };
 }

@@ -20,7 +20,7 @@ export async function createMerchants({ url, masterKey }: Cell): Promise<Merchan
     const population = { merchants: 1, accounts: WALLETS, historyRounds: 0 };
     const [wallets] = await populate(kit, population);
     if (wallets === undefined) throw new Error("no merchant was created");
-    return { wallets, banks: await createMerchant({ url, masterKey }) };
+    return { wallets, banks: await createMerchant({ url, masterKey }, kit.database) };
   } finally {
     await closeKit(kit);
   }
