@@ -84,13 +84,13 @@ export async function installEmpty(
   return { ...(await openCopy(benchDatabase, template, name)), masterKey };
 }
 
-/** Migrates the bench server's own database. Others are copies of it, which cost less than their migrations. */
+/** Migrates the bench server's own database. Others are copies of it. */
 export async function migrateOwn({ postgres: { url } }: BenchDatabase): Promise<void> {
   const extra = () => migrateQueue(url);
   await migrate({ url, folder: MIGRATIONS, log: () => undefined, extra });
 }
 
-/** Copies a database of the bench server that nobody is connected to. */
+/** Copies a database of the bench server that has no connections. */
 export async function openCopy(
   benchDatabase: BenchDatabase,
   template: string,

@@ -194,7 +194,7 @@ export const readTally = (database: Queryable): Promise<Tally> =>
            (select count(*) from events) as events,
            (select count(*) from operation_records) as records`);
 
-/** Nobody may be connected to the template. */
+/** The template may have no connections. */
 export const copyDatabase = (
   admin: Queryable,
   { template, name, owner }: { template: string; name: string; owner: string },

@@ -35,8 +35,8 @@ export interface Prepared {
 
 export async function prepareTransfers(benchDatabase: BenchDatabase): Promise<Prepared> {
   const name = "transfers";
-  const nobody = { merchants: 0, accounts: 0, historyRounds: 0 };
-  const installation = await install(benchDatabase, name, nobody);
+  const empty = { merchants: 0, accounts: 0, historyRounds: 0 };
+  const installation = await install(benchDatabase, name, empty);
   try {
     const merchant = await createMerchant(installation, installation.admin);
     const otherMerchant = await createMerchant(installation, installation.admin);

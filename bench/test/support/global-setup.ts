@@ -1,6 +1,6 @@
-import { tmpdir } from "node:os";
 import type { TestProject } from "vitest/node";
 import { temporaryFolder } from "../../src/setup/temporary-folder.ts";
+import { fastParent } from "./fast-parent.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -10,7 +10,7 @@ declare module "vitest" {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await temporaryFolder(tmpdir());
+  const folder = await temporaryFolder(await fastParent());
   project.provide("sharedFolder", folder.path);
   return folder.remove;
 }

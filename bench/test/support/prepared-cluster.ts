@@ -7,11 +7,19 @@ import { promisify } from "node:util";
 import { inject } from "vitest";
 import type {} from "./global-setup.ts";
 
-/** Copies the folder of a stopped PostgreSQL whose own database is migrated. Making one costs ten times as much. */
+/** Copies the folder of a stopped PostgreSQL whose own database is migrated. The first test file that asks makes it. */
 export async function copyPreparedCluster(to: string): Promise<void> {
   const original = join(inject("sharedFolder"), "cluster");
-  if (await isFirst(`${original}-begun`)) await make(original);
-  while (!existsSync(original)) await sleep(100);
+  const failed = `${original}-failed`;
+  if (await isFirst(`${original}-begun`))
+    await make(original).catch(async (error: unknown) => {
+      await mkdir(failed);
+      throw error;
+    });
+  while (!existsSync(original)) {
+    if (existsSync(failed)) throw new Error("another test file could not make the PostgreSQL");
+    await sleep(100);
+  }
   await copy(original, to);
 }
 

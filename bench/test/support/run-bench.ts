@@ -1,15 +1,15 @@
 import { execFile } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { fastParent } from "./fast-parent.ts";
 import { copyPreparedCluster } from "./prepared-cluster.ts";
 
 const MAIN = join(import.meta.dirname, "../../src/main.ts");
 
 /** A folder for `--folder`, with a PostgreSQL for `--prepared`, which saves each run the migrations. */
 export async function prepareFolder() {
-  const path = await mkdtemp(join(tmpdir(), "kasuwa-bench-test-"));
+  const path = await mkdtemp(join(await fastParent(), "kasuwa-bench-test-"));
   // If root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
   await chmod(path, 0o711);
   const prepared = join(path, "prepared");
