@@ -79,7 +79,7 @@ export async function startTestService(
   const database = await createTestDatabase();
   const logged: string[] = [];
   const list = [...modules, ...extra];
-  const metrics = new WatchfulMetrics(routesOf(unusedKit, list), sessionRoutesOf(unusedKit, list));
+  const metrics = new WatchfulMetrics(...declaredRoutes(list, extra.length === 0));
   const place = { url: "" };
   const kit = await buildKit({
     databaseUrl: await through(database.url),
@@ -115,6 +115,20 @@ export async function startTestService(
     requireHidden(readable);
   };
   return { kit, api, port, url: place.url, business, metrics, logged, stop };
+}
+
+type Declared = [ReturnType<typeof routesOf>, ReturnType<typeof sessionRoutesOf>];
+
+/** What the product's modules declare is the same for all test files of a process. */
+let usual: Declared | undefined;
+
+function declaredRoutes(list: readonly Module[], isUsual: boolean): Declared {
+  const declared = (isUsual ? usual : undefined) ?? [
+    routesOf(unusedKit, list),
+    sessionRoutesOf(unusedKit, list),
+  ];
+  if (isUsual) usual = declared;
+  return declared;
 }
 
 export interface Answered {
