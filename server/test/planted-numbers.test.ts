@@ -3,13 +3,18 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
+import { administer, createDatabase, urlOf } from "./support/databases.ts";
 import { readableIn } from "./support/number-search.ts";
 import { findReadable, isWellFormed, noteAnswer, plantFrom } from "./support/planted-numbers.ts";
 import { requireHiddenInRun } from "./support/scan-run.ts";
 import { ask, startTestService } from "./support/service.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
-const { isOurs } = inject("testServer");
+const server = inject("testServer");
+const { isOurs } = server;
+
+/** What the names of databases begin with that no other test makes or drops. */
+const prefix = `${server.prefix}_${process.pid}_scanned`;
 
 test("a service does not stop in peace that has kept or logged a number that it was sent", async () => {
   const service = await startTestService();
@@ -35,15 +40,27 @@ test("a run does not end in peace whose server has written a number that was sen
   const plantedPath = join(folder.path, "numbers");
   const warnings: string[] = [];
   const end = () =>
-    requireHiddenInRun({ ...inject("testServer"), plantedPath }, (sentence) =>
-      warnings.push(sentence),
-    );
+    requireHiddenInRun({ ...server, prefix, plantedPath }, (sentence) => warnings.push(sentence));
   // The table that the test before has written this to is dropped; the log of all changes has it still.
   await writeFile(plantedPath, "22987657231\n22987657239\n");
   if (isOurs) await expect(end()).rejects.toThrow(/22987657231 in the file pg_wal\/[0-9A-F]{24}/);
   await writeFile(plantedPath, "22987657239\n");
   await end();
   expect(warnings).toEqual(isOurs ? [] : [expect.stringContaining("TEST_DATABASE_URL")]);
+  await folder.remove();
+});
+
+test("a run does not end in peace where a table that test files shared has a number", async () => {
+  const folder = await temporaryFolder();
+  const plantedPath = join(folder.path, "numbers");
+  await writeFile(plantedPath, "22987657247\n");
+  await createDatabase(server, `${prefix}_1`, "template0");
+  const url = urlOf(server.adminUrl, `${prefix}_1`);
+  // So long a text is compressed: no file has the number as it reads.
+  await administer(url, "create table kept as select repeat('of 22987657247 ', 1000) as text");
+  const end = requireHiddenInRun({ ...server, prefix, plantedPath }, () => undefined);
+  await expect(end).rejects.toThrow("22987657247 in the table public.kept");
+  await administer(server.adminUrl, `drop database ${prefix}_1`);
   await folder.remove();
 });
 

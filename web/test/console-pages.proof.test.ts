@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./support/accessibility.ts";
-import { chromiumPath, openBrowser } from "./support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "./support/browser.ts";
 import { builtProduct } from "./support/build-web.ts";
 import { ConsoleStub } from "./support/console-answers.ts";
 import { CONSOLE_PAGES, SERVICE_PAGES } from "./support/console-pages.ts";
@@ -25,7 +25,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
   beforeAll(async () => {
     browser = await openBrowser(chromiumPath ?? "");
   });
-  afterAll(() => browser?.close());
+  afterAll(() => closeWindows(browser));
 
   describe.each(PARTS)("$part", ({ pages, stub }) => {
     let app: GalleryService;

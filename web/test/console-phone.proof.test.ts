@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, openBrowser } from "./support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "./support/browser.ts";
 import { builtProduct } from "./support/build-web.ts";
 import { ConsoleStub } from "./support/console-answers.ts";
 import { type GalleryService, type SampleAnswer, startApp } from "./support/gallery-service.ts";
@@ -26,7 +26,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     browser = await openBrowser(chromiumPath ?? "");
   });
   afterAll(async () => {
-    await browser?.close();
+    await closeWindows(browser);
     await money?.close();
     await service?.close();
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, idle, violationsOf } from "./support/accessibility.ts";
-import { chromiumPath, openBrowser } from "./support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "./support/browser.ts";
 import { buildGallery } from "./support/build-web.ts";
 import { type GalleryService, startGallery } from "./support/gallery-service.ts";
 import { openAgain } from "./support/kept-window.ts";
@@ -28,7 +28,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     browser = await openBrowser(chromiumPath ?? "");
   });
   afterAll(async () => {
-    await browser?.close();
+    await closeWindows(browser);
     await gallery?.close();
     await rm(folder, { recursive: true });
   });

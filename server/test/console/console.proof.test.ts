@@ -6,6 +6,7 @@ import { requestApproval } from "../../src/domains/platform/businesses/request-a
 import { present } from "../../src/kernel/assert.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { chromiumPath, openBrowser } from "../support/browser.ts";
+import { startDashboardService } from "../support/dashboard-person.ts";
 import { openConsole } from "../support/open-console.ts";
 import { type DashboardService, shareWindow, startDashboard } from "../support/open-dashboard.ts";
 import { ask } from "../support/service.ts";
@@ -15,11 +16,10 @@ let browser: Browser | undefined;
 
 beforeAll(async () => {
   if (chromiumPath === undefined) return;
-  service = await startDashboard();
+  service = await startDashboard("owner", startDashboardService);
   browser = await openBrowser(chromiumPath);
 });
 afterAll(async () => {
-  await browser?.close();
   await service?.stop();
 });
 

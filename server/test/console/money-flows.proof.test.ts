@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { present } from "../../src/kernel/assert.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { openAccountNumber } from "../../src/kernel/ledger/chart.ts";
-import { chromiumPath, openBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
+import { startDashboardService } from "../support/dashboard-person.ts";
 import { type OpenedConsole, openConsole } from "../support/open-console.ts";
 import { type DashboardService, startDashboard } from "../support/open-dashboard.ts";
 import { type Answered, ask, dataOf } from "../support/service.ts";
@@ -20,12 +21,12 @@ let operator: OpenedConsole;
 
 beforeAll(async () => {
   if (chromiumPath === undefined) return;
-  service = await startDashboard();
+  service = await startDashboard("owner", startDashboardService);
   browser = await openBrowser(chromiumPath);
   operator = await openConsole(browser, service, "test/inbox");
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeWindows(browser);
   await service?.stop();
 });
 

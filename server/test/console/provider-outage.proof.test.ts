@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runOperator } from "../../src/operator/run-operator.ts";
 import { operatorSettings } from "../../src/operator/test/operator-process.ts";
-import { chromiumPath, openBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
+import { startDashboardService } from "../support/dashboard-person.ts";
 import { verify } from "../support/ledger-fixture.ts";
 import { type LiveBank, monnifyBank } from "../support/live-banks.ts";
 import { fundLive, hurry, inLiveMode, type LiveMode } from "../support/live-service.ts";
@@ -22,14 +23,14 @@ let operator: OpenedConsole;
 
 beforeAll(async () => {
   if (chromiumPath === undefined) return;
-  service = await inLiveMode(await startDashboard());
+  service = await inLiveMode(await startDashboard("owner", startDashboardService));
   await bank.connect(service);
   await fundLive(service, (number) => bank.pay(number, 100_000_000n));
   browser = await openBrowser(chromiumPath);
   operator = await openConsole(browser, service, "live/providers");
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeWindows(browser);
   await service?.stop();
   await bank.emulator.close().catch(() => undefined);
 });

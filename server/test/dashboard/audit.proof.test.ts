@@ -26,7 +26,6 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await fill();
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
   });
   shareWindow(() => browser);

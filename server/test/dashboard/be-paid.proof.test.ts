@@ -37,7 +37,6 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 300_000 }, () => {
     });
   }, 300_000);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
   });
   shareWindow(() => browser);

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, openBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import {
   type DashboardService,
   follow,
@@ -23,7 +23,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     browser = await openBrowser(chromiumPath ?? "");
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
+    await closeWindows(browser);
     await service?.stop();
   });
 

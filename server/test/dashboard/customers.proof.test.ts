@@ -34,7 +34,6 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 240_000 }, () => {
     browser = await openBrowser(chromiumPath ?? "");
   }, 240_000);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
   });
   shareWindow(() => browser);

@@ -27,7 +27,6 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     browser = await openBrowser(chromiumPath ?? "");
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
   });
   shareWindow(() => browser);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { approveBusiness, showBusiness } from "../../src/domains/platform/businesses/index.ts";
-import { chromiumPath, openBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { codeSentTo, newEmail, PASSWORD } from "../support/dashboard-person.ts";
 import {
   type DashboardService,
@@ -25,7 +25,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     browser = await openBrowser(chromiumPath ?? "");
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
+    await closeWindows(browser);
     await service?.stop();
   });
 

@@ -45,7 +45,6 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     await plantEverywhere();
   }, 180_000);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
   });
   shareWindow(() => browser);

@@ -29,7 +29,6 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     browser = await openBrowser(chromiumPath ?? "");
   });
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
   });
   shareWindow(() => browser);

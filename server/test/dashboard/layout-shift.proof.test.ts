@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, openBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signIn } from "../support/dashboard-person.ts";
 import { cookiesOf, type DashboardService, startDashboard } from "../support/open-dashboard.ts";
 
@@ -32,7 +32,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     browser = await openBrowser(chromiumPath ?? "");
   }, 180_000);
   afterAll(async () => {
-    await browser?.close();
+    await closeWindows(browser);
     await service?.stop();
   });
 

@@ -33,7 +33,6 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     for (const narration of ["haulage", "stock"]) await send(narration, "3012450019");
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
   });
   shareWindow(() => browser);

@@ -38,7 +38,6 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     browser = await openBrowser(chromiumPath ?? "");
   }, 180_000);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
   });
   shareWindow(() => browser);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/kernel/database/sql.ts";
-import { chromiumPath, openBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signIn } from "../support/dashboard-person.ts";
 import {
   cookiesOf,
@@ -47,7 +47,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 300_000 }, () => {
     await addRows();
   }, 180_000);
   afterAll(async () => {
-    await browser?.close();
+    await closeWindows(browser);
     await service?.stop();
   });
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));

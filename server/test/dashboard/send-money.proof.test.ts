@@ -75,7 +75,6 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await setApprovalThreshold(service.kit, { ...order, above: 50_000_000n });
   }, 120_000);
   afterAll(async () => {
-    await chromium?.close();
     await service?.stop();
   });
 

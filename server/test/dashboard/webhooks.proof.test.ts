@@ -33,7 +33,6 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     browser = await openBrowser(chromiumPath ?? "");
   });
   afterAll(async () => {
-    await browser?.close();
     await receiver?.stop();
     await service?.stop();
   });

@@ -41,7 +41,6 @@ export function useCardDashboard(): () => CardDashboard {
     };
   }, 180_000);
   afterAll(async () => {
-    await dashboard?.browser.close();
     await dashboard?.service.stop();
   });
   shareWindow(() => dashboard.browser);

@@ -17,7 +17,8 @@ import { parseReference } from "../../src/kernel/references.ts";
 import { advanceClock } from "./advance-clock.ts";
 import { verify } from "./ledger-fixture.ts";
 import { firstProvider } from "./only-provider.ts";
-import { type Answered, ask, startTestService, type TestService } from "./service.ts";
+import { type Answered, ask, type TestService } from "./service.ts";
+import { type StartService, startSharedService } from "./shared-service.ts";
 
 export interface Sending {
   readonly idempotencyKey?: string;
@@ -55,11 +56,11 @@ export interface CardService extends TestService {
 }
 
 /** Starts the service and a worker for a test file. At the end the verifier finds no errors in the books. */
-export function useCards(): () => CardService {
+export function useCards(options: { start?: StartService } = {}): () => CardService {
   let cardService: CardService;
   let stopWorker: () => Promise<void>;
   beforeAll(async () => {
-    const service = await startTestService();
+    const service = await (options.start ?? startSharedService)();
     cardService = { ...service, merchant: () => newCardMerchant(service) };
     const { kit } = service;
     const worker = buildWorker(kit, kit.database.url, tasksOf(kit, modules));

@@ -8,7 +8,8 @@ import {
 import { sql } from "../../src/kernel/database/sql.ts";
 import { advanceClock } from "./advance-clock.ts";
 import { verify } from "./ledger-fixture.ts";
-import { type Answered, ask, startTestService, type TestService } from "./service.ts";
+import { type Answered, ask, type TestService } from "./service.ts";
+import { type StartService, startSharedService } from "./shared-service.ts";
 
 /** A merchant that collects money in test mode, and what a test does in its name. */
 export interface Collector extends CreatedBusiness {
@@ -37,11 +38,13 @@ export interface CollectionService extends TestService {
 }
 
 /** The whole service with a worker, and good books in the end. */
-export function useCollections(options: { works?: boolean } = {}): () => CollectionService {
+export function useCollections(
+  options: { works?: boolean; start?: StartService } = {},
+): () => CollectionService {
   let collectionService: CollectionService;
   const workers = new Set<Running>();
   beforeAll(async () => {
-    const service = await startTestService();
+    const service = await (options.start ?? startSharedService)();
     const work = async () => {
       const { kit } = service;
       const worker = buildWorker(kit, kit.database.url, tasksOf(kit, modules));

@@ -74,6 +74,21 @@ export async function createDatabase(
   );
 }
 
+/** The databases of this run that are left on its server. */
+export async function databasesOf({ adminUrl, prefix }: TestServer): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select datname as name from pg_database where starts_with(datname, $1)",
+      [`${prefix}_`],
+    );
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
 export function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;

@@ -31,9 +31,11 @@ export function requireDescribed(body: string): void {
     throw new Error(`${event} is not as described: ${JSON.stringify(check.errors)}`);
 }
 
-/** The same of everything that was published there. */
-export async function requireAllDescribed(database: Queryable): Promise<void> {
-  const sent = await database.many<{ body: string }>(sql`select body from events`);
+/** The same of everything that was published there since then. */
+export async function requireAllDescribed(database: Queryable, since = new Date(0)): Promise<void> {
+  const sent = await database.many<{ body: string }>(
+    sql`select body from events where recorded_at >= ${since}`,
+  );
   for (const { body } of sent) requireDescribed(body);
 }
 

@@ -1,10 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "../../src/start/database.ts";
-import { administer, createDatabase, type TestServer, urlOf } from "./databases.ts";
+import { administer, createDatabase, databasesOf, type TestServer, urlOf } from "./databases.ts";
 import { requireAcceptedByOldest } from "./oldest-postgres.ts";
 import { requireHiddenInRun } from "./scan-run.ts";
 import { prefixOfRun, removeFoldersOfDeadRuns } from "./temporary-folder.ts";
@@ -80,16 +79,10 @@ async function chooseServer(): Promise<{ server: TestServer; stop(): Promise<voi
 }
 
 /** On a server that is not ours to delete, what this run made goes, whichever test forgot it. */
-async function dropDatabases({ adminUrl, prefix }: TestServer): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    "select datname as name from pg_database where starts_with(datname, $1)",
-    [`${prefix}_`],
-  );
-  await client.end();
+async function dropDatabases(server: TestServer): Promise<void> {
+  const names = await databasesOf(server);
   await administer(
-    adminUrl,
-    ...rows.map(({ name }) => `drop database if exists ${name} with (force)`),
+    server.adminUrl,
+    ...names.map((name) => `drop database if exists ${name} with (force)`),
   );
 }

@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContext, Browser as Chromium } from "playwright-core";
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
 import { titleDrawn } from "../../../web/test/support/accessibility.ts";
+import { closeWindows } from "../../../web/test/support/browser.ts";
 import { KeptWindow, type OpenedPage } from "../../../web/test/support/kept-window.ts";
 import { follow, watchRequests } from "../../../web/test/support/settled.ts";
 import { buildWorker, modules, tasksOf } from "../../src/app.ts";
@@ -13,6 +14,7 @@ import type { Mode } from "../../src/kernel/tenancy/access.ts";
 import type { Role } from "../../src/kernel/tenancy/members.ts";
 import { createPerson, newEmail, signIn, startDashboardService } from "./dashboard-person.ts";
 import type { TestService } from "./service.ts";
+import { sharing } from "./shared-service.ts";
 
 export {
   expectAccessible,
@@ -32,9 +34,15 @@ export interface DashboardService extends TestService {
   addMember(role: Role): Promise<string>;
 }
 
-export async function startDashboard(role: Role = "owner"): Promise<DashboardService> {
+const startSharedDashboard = sharing(startDashboardService);
+
+/** Starts a service of the caller's own where its tests look at what all businesses share. */
+export async function startDashboard(
+  role: Role = "owner",
+  start = startSharedDashboard,
+): Promise<DashboardService> {
   await buildWeb();
-  const service = await startDashboardService();
+  const service = await start();
   const { kit, business } = service;
   const worker = buildWorker(kit, kit.database.url, tasksOf(kit, modules));
   await worker.start();
@@ -72,6 +80,7 @@ const kept = new WeakMap<Chromium, KeptWindow>();
 /** The tests of a file share a window, and each leaves it to the next. Whatever else they open is closed. */
 export function shareWindow(chromium: () => Chromium): void {
   afterEach(({ task }) => windowOf(chromium()).leave(chromium(), task.result?.state === "fail"));
+  afterAll(() => closeWindows(chromium()));
 }
 
 /** Where no test leaves it, the first has it, and others get windows of their own. */

@@ -68,6 +68,14 @@ export function recordTraffic(server: Server): void {
   });
 }
 
+/** Of each open connection, what notes the exchange that it has carried last. */
+const concluding = new Set<() => void>();
+
+/** Notes what open connections have carried, where a service goes on with them. */
+export function noteExchanges(): void {
+  for (const conclude of concluding) conclude();
+}
+
 /** What is written after what was read is the answer to it. */
 function recordConnection(socket: Socket): void {
   const traffic = { sent: "", answered: "" };
@@ -83,7 +91,11 @@ function recordConnection(socket: Socket): void {
   before(socket, "write", (piece) => {
     traffic.answered += String(piece);
   });
-  socket.on("close", conclude);
+  concluding.add(conclude);
+  socket.on("close", () => {
+    concluding.delete(conclude);
+    conclude();
+  });
 }
 
 const bodyOf = (message: string): string => message.slice(message.indexOf("\r\n\r\n") + 4);

@@ -1,21 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { contentsOf } from "./database-contents.ts";
-import type { TestServer } from "./databases.ts";
+import { databasesOf, type TestServer, urlOf } from "./databases.ts";
 import { type Place, readableIn } from "./number-search.ts";
 
 /** Where every log of every change begins. */
 const FIRST_CHANGES = "the file pg_wal/000000010000000000000001";
 
 /**
- * Looks through all files of the run's server, with the log of every change that it has written for all test files, for
- * every number that any of them has planted.
+ * Looks for every number that any test file has planted: in the tables of the databases that files shared, and in all
+ * files of the run's server, with the log of every change that it has written for all of them.
  */
 export async function requireHiddenInRun(
-  { adminUrl, isOurs, plantedPath }: TestServer,
+  server: TestServer,
   tell: (sentence: string) => void,
 ): Promise<void> {
+  const { adminUrl, isOurs, plantedPath } = server;
   const numbers = await plantedIn(plantedPath);
   if (numbers.length === 0) return;
+  for (const name of await databasesOf(server))
+    requireHiddenIn(numbers, await contentsOf(urlOf(adminUrl, name), "none"));
   if (!isOurs) {
     tell(
       "TEST_DATABASE_URL names a server whose files are not this run's to read: its write-ahead log, its log and its " +

@@ -20,7 +20,6 @@ import {
 import { USUAL_HTTP } from "../../src/kernel/http/server.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";
-import type { Metrics } from "../../src/kernel/metrics.ts";
 import type { Module } from "../../src/kernel/module.ts";
 import { type Network, readNetwork } from "../../src/kernel/outbound/addresses.ts";
 import { cheapHashing } from "./cheap-hashing.ts";
@@ -38,7 +37,7 @@ export interface TestService {
   readonly port: number;
   readonly url: string;
   readonly business: CreatedBusiness;
-  readonly metrics: Metrics;
+  readonly metrics: WatchfulMetrics;
   /** Everything that was logged, a line each. */
   readonly logged: string[];
   stop(): Promise<void>;

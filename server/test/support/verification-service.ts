@@ -9,7 +9,8 @@ import { sql } from "../../src/kernel/database/sql.ts";
 import type { JobWorker } from "../../src/kernel/jobs/worker/worker.ts";
 import { advanceClock } from "./advance-clock.ts";
 import { verify } from "./ledger-fixture.ts";
-import { type Answered, ask, startTestService, type TestService } from "./service.ts";
+import { type Answered, ask, type TestService } from "./service.ts";
+import { startSharedService } from "./shared-service.ts";
 
 export interface Ordering {
   readonly idempotencyKey?: string;
@@ -41,7 +42,7 @@ export function useVerification(options: { works?: boolean } = {}): () => Verifi
   let verificationService: VerificationService & { work(): Promise<void> };
   const workers: JobWorker[] = [];
   beforeAll(async () => {
-    const service = await startTestService();
+    const service = await startSharedService();
     const { kit } = service;
     const work = async () => {
       const worker = buildWorker(kit, kit.database.url, tasksOf(kit, modules));

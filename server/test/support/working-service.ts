@@ -25,11 +25,16 @@ export interface TransferTo {
 
 let ordered = 0;
 
-export async function startWorkingService(
+export const startWorkingService = async (
   extra: readonly Module[] = [],
   choices: Pick<KitSettings, "tracer"> = {},
+): Promise<WorkingService> => await workOn(await startTestService(extra, choices), extra);
+
+/** Adds the worker to a service that was started. */
+export async function workOn(
+  service: TestService,
+  extra: readonly Module[] = [],
 ): Promise<WorkingService> {
-  const service = await startTestService(extra, choices);
   const { kit } = service;
   const worker = buildWorker(kit, kit.database.url, tasksOf(kit, [...modules, ...extra]));
   await worker.start();

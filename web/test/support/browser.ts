@@ -22,5 +22,15 @@ const ARGUMENTS = [
   "--in-process-gpu",
 ];
 
-export const openBrowser = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ARGUMENTS });
+let running: Promise<Browser> | undefined;
+
+/** The browser of this process, which ends with it. Test files have it in turn, and close only what they open in it. */
+export function openBrowser(executablePath: string): Promise<Browser> {
+  running ??= chromium.launch({ executablePath, args: ARGUMENTS });
+  return running;
+}
+
+/** Closes every window, also one that tests share. */
+export async function closeWindows(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+}

@@ -58,7 +58,7 @@ export class KeptWindow {
     openNew: () => Promise<OpenedPage>,
     signIn: (context: BrowserContext) => Promise<void> = async () => undefined,
   ): Promise<OpenedPage> {
-    if (this.#isTaken) return await openNew();
+    if (this.#isTaken && this.#kept?.page.isClosed() === false) return await openNew();
     this.#isTaken = true;
     if (this.#kept === undefined || this.#kept.page.isClosed()) {
       this.#kept = await openNew();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe } from "vitest";
-import { chromiumPath, openBrowser } from "./browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "./browser.ts";
 import { builtProduct } from "./build-web.ts";
 import { type GalleryService, type SampleAnswer, startApp } from "./gallery-service.ts";
 import { KeptWindow, openAgain } from "./kept-window.ts";
@@ -39,7 +39,7 @@ class SharedConsole {
   }
 
   async end(): Promise<void> {
-    await this.#opened?.browser.close();
+    await closeWindows(this.#opened?.browser);
     await this.#opened?.app.close();
     this.#opened = undefined;
   }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fresh, HOLDER, useCards } from "../../../test/support/card-service.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/databases.ts";
 import { startSecondProcess } from "../../../test/support/second-process.ts";
-import { ask } from "../../../test/support/service.ts";
+import { ask, startTestService } from "../../../test/support/service.ts";
 import { formatSecretContext } from "../../domains/webhooks/endpoints/index.ts";
 import { buildFrame } from "../../kernel/backup/frames.ts";
 import { textArray } from "../../kernel/database/arrays.ts";
@@ -20,7 +20,7 @@ import { DEFAULT_STEPS } from "../../kernel/ledger/verify/verify-steps.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 
-const service = useCards();
+const service = useCards({ start: startTestService });
 let folder: string;
 const databases: TestDatabase[] = [];
 

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { type CardMerchant, refusalOf, useCards } from "../../../test/support/card-service.ts";
+import { startTestService } from "../../../test/support/service.ts";
 import { sql } from "../../kernel/database/sql.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 
-const cardService = useCards();
+const cardService = useCards({ start: startTestService });
 
 const operator = (...args: string[]) =>
   runOperator(args, {

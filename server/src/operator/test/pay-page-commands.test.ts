@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { useCollections } from "../../../test/support/collection-service.ts";
+import { startTestService } from "../../../test/support/service.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 
-const collectionService = useCollections({ works: false });
+const collectionService = useCollections({ works: false, start: startTestService });
 
 const operator = (...args: string[]) =>
   runOperator(args, {

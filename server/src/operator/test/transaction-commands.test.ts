@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Collector, useCollections } from "../../../test/support/collection-service.ts";
-import { dataOf } from "../../../test/support/service.ts";
+import { dataOf, startTestService } from "../../../test/support/service.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 
-const collectionService = useCollections();
+const collectionService = useCollections({ start: startTestService });
 
 const operator = (...args: string[]) =>
   runOperator(args, {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { useCollections } from "../../../test/support/collection-service.ts";
+import { startTestService } from "../../../test/support/service.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 
-const collectionService = useCollections();
+const collectionService = useCollections({ start: startTestService });
 
 const operator = (...args: string[]) =>
   runOperator(args, {

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, openBrowser } from "../../../../test/support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../../../../test/support/browser.ts";
 import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
 import { startTestService, type TestService } from "../../../../test/support/service.ts";
 import { openPage, type Watched } from "./docs-browser.ts";
@@ -23,7 +23,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, 
     browser = await openBrowser(chromiumPath!);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closeWindows(browser);
     await service?.stop();
   });
   const open = (path: string) => openPage(browser, `${service.url}${path}`);

@@ -1,6 +1,6 @@
 import type { Browser as Chromium, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, openBrowser } from "../../../../test/support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../../../../test/support/browser.ts";
 import {
   createPerson,
   enableTotp,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   chromium = await openBrowser(chromiumPath);
 });
 afterAll(async () => {
-  await chromium?.close();
+  await closeWindows(chromium);
   await service?.stop();
 });
 

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { archiveAll } from "../../../../../test/support/archive-month.ts";
 import { useCards } from "../../../../../test/support/card-service.ts";
+import { startTestService } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 
-const cardService = useCards();
+const cardService = useCards({ start: startTestService });
 
 type Merchant = Awaited<ReturnType<ReturnType<typeof cardService>["merchant"]>>;
 

@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type Answered,
-  ask,
-  startTestService,
-  type TestService,
-} from "../../../../../test/support/service.ts";
+import { type Answered, ask, type TestService } from "../../../../../test/support/service.ts";
+import { startSharedService } from "../../../../../test/support/shared-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../../kernel/ledger/operation.ts";
-import { createBusiness } from "../../../platform/businesses/index.ts";
+import { createBusiness, findEnvironment } from "../../../platform/businesses/index.ts";
 import { customerById, customers } from "../queries.ts";
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startSharedService();
 });
 
 afterAll(() => service.stop());
@@ -147,9 +143,8 @@ describe("a customer", () => {
         books.update(customers, customer!, { verified: ["BVN", "PASSPORT"] });
       },
     });
-    const { environmentId } = await service.kit.database.one<{ environmentId: bigint }>(
-      sql`select environment_id as "environmentId" from customers where id = ${id}`,
-    );
+    const { businessId } = service.business;
+    const environmentId = await findEnvironment(service.kit.database, businessId, "test");
     await service.kit.ledger.run(verifying, internalCaller(environmentId, "verify"));
     const changes = [
       { firstName: "Ada" },

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  ask,
-  dataOf,
-  startTestService,
-  type TestService,
-} from "../../../../../test/support/service.ts";
+import { ask, dataOf, type TestService } from "../../../../../test/support/service.ts";
+import { startSharedService } from "../../../../../test/support/shared-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { createBusiness, findEnvironment } from "../../../platform/businesses/index.ts";
 
@@ -13,7 +9,7 @@ let key: { apiKey: string; publicKey: string };
 let environmentId: bigint;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startSharedService();
 });
 afterAll(() => service.stop());
 

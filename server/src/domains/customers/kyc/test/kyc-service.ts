@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { requireDescribed } from "../../../../../test/support/event-schemas.ts";
 import { verify } from "../../../../../test/support/ledger-fixture.ts";
 import { type Answered, ask } from "../../../../../test/support/service.ts";
-import {
-  startWorkingService,
-  type WorkingService,
-} from "../../../../../test/support/working-service.ts";
+import { startSharedService } from "../../../../../test/support/shared-service.ts";
+import { type WorkingService, workOn } from "../../../../../test/support/working-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 
 /** The whole service with a worker, and the requests of a merchant about customers. */
@@ -22,7 +20,7 @@ export interface KycService extends WorkingService {
 export function useKyc(): () => KycService {
   let kycService: KycService;
   beforeAll(async () => {
-    kycService = kycServiceOn(await startWorkingService());
+    kycService = kycServiceOn(await workOn(await startSharedService()));
   });
   afterAll(async () => {
     expect((await verify(kycService.kit.database)).findings).toEqual([]);

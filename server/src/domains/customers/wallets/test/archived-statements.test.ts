@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { archiveAll } from "../../../../../test/support/archive-month.ts";
-import { dataOf } from "../../../../../test/support/service.ts";
+import { dataOf, startTestService } from "../../../../../test/support/service.ts";
 import { useWallets, type WalletMerchant } from "./wallet-service.ts";
 
-const walletService = useWallets({ works: false });
+const walletService = useWallets({ works: false, start: startTestService });
 
 let merchant: WalletMerchant;
 let wallet: string;

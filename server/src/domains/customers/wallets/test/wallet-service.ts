@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { advanceClock } from "../../../../../test/support/advance-clock.ts";
 import { requireDescribed } from "../../../../../test/support/event-schemas.ts";
 import { verify } from "../../../../../test/support/ledger-fixture.ts";
+import { type Answered, ask, type TestService } from "../../../../../test/support/service.ts";
 import {
-  type Answered,
-  ask,
-  startTestService,
-  type TestService,
-} from "../../../../../test/support/service.ts";
+  type StartService,
+  startSharedService,
+} from "../../../../../test/support/shared-service.ts";
 import { buildWorker, modules, tasksOf } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { JobWorker } from "../../../../kernel/jobs/worker/worker.ts";
@@ -78,11 +77,13 @@ export interface WalletService extends TestService {
 }
 
 /** Starts the whole service with a worker. After the tests it verifies the books and the customer events. */
-export function useWallets(options: { works?: boolean } = {}): () => WalletService {
+export function useWallets(
+  options: { works?: boolean; start?: StartService } = {},
+): () => WalletService {
   let walletService: WalletService;
   let worker: JobWorker | undefined;
   beforeAll(async () => {
-    const service = await startTestService();
+    const service = await (options.start ?? startSharedService)();
     walletService = { ...service, merchant: () => newMerchant(service) };
     if (options.works === false) return;
     const { kit } = service;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FUNDS, useCollections } from "../../../../../test/support/collection-service.ts";
 import { doneOf } from "../../../../../test/support/done-of.ts";
-import { ask } from "../../../../../test/support/service.ts";
+import { ask, startTestService } from "../../../../../test/support/service.ts";
 import { accountOwners } from "../../../../app.ts";
 import { type Sql, sql } from "../../../../kernel/database/sql.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
@@ -11,7 +11,7 @@ import { handleCredit } from "../handle-credit.ts";
 import { assignCredit, listUnmatched } from "../index.ts";
 import { UNMATCHED_ENVIRONMENTS } from "../queries.ts";
 
-const collectionService = useCollections();
+const collectionService = useCollections({ start: startTestService });
 
 /** Pays the simulated bank for a number that no merchant has. Returns the credit once it is listed as unmatched. */
 async function receiveUnmatched(amount: bigint, sessionId: string, environmentId: bigint) {

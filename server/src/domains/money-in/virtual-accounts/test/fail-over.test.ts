@@ -6,7 +6,8 @@ import {
   type Opening,
 } from "../../../../../test/support/fake-collection-rail.ts";
 import { verify } from "../../../../../test/support/ledger-fixture.ts";
-import { startTestService, type TestService } from "../../../../../test/support/service.ts";
+import type { TestService } from "../../../../../test/support/service.ts";
+import { startSharedService } from "../../../../../test/support/shared-service.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
@@ -28,7 +29,7 @@ let rails: FakeCollectionRail[];
 let orders = 0;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startSharedService();
   const collectionRail = chooseAmong(
     () => rails,
     () => [],

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { advanceClock } from "../../../../../test/support/advance-clock.ts";
 import { verify } from "../../../../../test/support/ledger-fixture.ts";
-import {
-  type Answered,
-  ask,
-  startTestService,
-  type TestService,
-} from "../../../../../test/support/service.ts";
+import { type Answered, ask, type TestService } from "../../../../../test/support/service.ts";
+import { startSharedService } from "../../../../../test/support/shared-service.ts";
 import { buildWorker, modules, tasksOf } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { createBusiness, findEnvironment } from "../../../platform/businesses/index.ts";
@@ -17,7 +13,7 @@ let running: TestService;
 export function useBills(): () => TestService {
   let stopWorker: () => Promise<void>;
   beforeAll(async () => {
-    running = await startTestService();
+    running = await startSharedService();
     const worker = buildWorker(
       running.kit,
       running.kit.database.url,

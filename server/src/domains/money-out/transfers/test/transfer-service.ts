@@ -5,9 +5,9 @@ import {
   type Answered,
   ask,
   dataOf,
-  startTestService,
   type TestService,
 } from "../../../../../test/support/service.ts";
+import { startSharedService } from "../../../../../test/support/shared-service.ts";
 import { buildWorker, modules, tasksOf } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { JobWorker } from "../../../../kernel/jobs/worker/worker.ts";
@@ -60,7 +60,7 @@ export function useTransfers(options: { works?: boolean } = {}): () => TransferS
   let transferService: TransferService;
   const workers: JobWorker[] = [];
   beforeAll(async () => {
-    const service = await startTestService();
+    const service = await startSharedService();
     const work = async () => {
       const worker = buildWorker(
         service.kit,

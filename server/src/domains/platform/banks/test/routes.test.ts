@@ -3,19 +3,15 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unusedKit } from "../../../../../scripts/unused-kit.ts";
-import {
-  ask,
-  dataOf,
-  startTestService,
-  type TestService,
-} from "../../../../../test/support/service.ts";
+import { ask, dataOf, type TestService } from "../../../../../test/support/service.ts";
+import { startSharedService } from "../../../../../test/support/shared-service.ts";
 import { modules, routesOf } from "../../../../app.ts";
 import { buildDocument } from "../../../../kernel/http/openapi/document.ts";
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startSharedService();
 });
 afterAll(() => service.stop());
 

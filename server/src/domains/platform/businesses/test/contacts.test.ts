@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestService, type TestService } from "../../../../../test/support/service.ts";
+import type { TestService } from "../../../../../test/support/service.ts";
+import { startSharedService } from "../../../../../test/support/shared-service.ts";
 import { listActions } from "../../audit/index.ts";
 import {
   createBusiness,
@@ -17,7 +18,7 @@ let service: TestService;
 let businessId: bigint;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startSharedService();
 });
 afterAll(() => service.stop());
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, startTestService, type TestService } from "../../../../../test/support/service.ts";
+import { ask, type TestService } from "../../../../../test/support/service.ts";
+import { startSharedService } from "../../../../../test/support/shared-service.ts";
 import { SCOPES } from "../../../../kernel/tenancy/access.ts";
 import { findAccess } from "../../../../kernel/tenancy/queries.ts";
 import { listActions } from "../../audit/index.ts";
@@ -19,7 +20,7 @@ let service: TestService;
 let business: CreatedBusiness;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startSharedService();
 });
 afterAll(() => service.stop());
 beforeEach(async () => {

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  ask,
-  dataOf,
-  startTestService,
-  type TestService,
-} from "../../../../../test/support/service.ts";
+import { ask, dataOf, type TestService } from "../../../../../test/support/service.ts";
+import { startSharedService } from "../../../../../test/support/shared-service.ts";
 import { rotateKeys } from "../../businesses/index.ts";
 import { sendLogged } from "./send-logged.ts";
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startSharedService();
 });
 afterAll(() => service.stop());
 

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type Asking,
-  ask,
-  dataOf,
-  startTestService,
-  type TestService,
-} from "../../../../../test/support/service.ts";
+import { type Asking, ask, dataOf, type TestService } from "../../../../../test/support/service.ts";
+import { startSharedService } from "../../../../../test/support/shared-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { createBusiness } from "../../businesses/index.ts";
 import { findRequests } from "../index.ts";
@@ -14,7 +9,7 @@ import { sendLogged } from "./send-logged.ts";
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startSharedService();
 });
 afterAll(() => service.stop());
 

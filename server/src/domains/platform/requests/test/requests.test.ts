@@ -4,9 +4,9 @@ import {
   ask,
   dataOf,
   signature,
-  startTestService,
   type TestService,
 } from "../../../../../test/support/service.ts";
+import { startSharedService } from "../../../../../test/support/shared-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { createBusiness, createKey } from "../../businesses/index.ts";
 import { inspectRequest } from "../index.ts";
@@ -15,7 +15,7 @@ import { sendLogged } from "./send-logged.ts";
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startSharedService();
 });
 afterAll(() => service.stop());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestService, type TestService } from "../../../../../test/support/service.ts";
+import type { TestService } from "../../../../../test/support/service.ts";
+import { startSharedService } from "../../../../../test/support/shared-service.ts";
 import { changeView, removeView } from "../change-view.ts";
 import { saveView, type ViewAuthor } from "../save-view.ts";
 import { OWN_VIEWS_MAX, readViews, SHARED_VIEWS_MAX } from "../saved-view-queries.ts";
@@ -8,7 +9,7 @@ let service: TestService;
 let nextMember = 1n;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startSharedService();
 });
 afterAll(() => service.stop());
 

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, openBrowser } from "../../../../../test/support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../../../../../test/support/browser.ts";
 import { type Collector, useCollections } from "../../../../../test/support/collection-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { openPage } from "../../../../kernel/http/test/docs-browser.ts";
@@ -25,7 +25,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
   beforeAll(async () => {
     browser = await openBrowser(chromiumPath!);
   });
-  afterAll(() => browser?.close());
+  afterAll(() => closeWindows(browser));
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
   const invoiceOf = async (merchant: Collector, body: object = {}) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestService, type TestService } from "../../../../../test/support/service.ts";
+import type { TestService } from "../../../../../test/support/service.ts";
+import { startSharedService } from "../../../../../test/support/shared-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { listActions } from "../../../platform/audit/index.ts";
 import { createBusiness } from "../../../platform/businesses/index.ts";
@@ -19,7 +20,7 @@ import {
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startSharedService();
 });
 afterAll(() => service.stop());
 

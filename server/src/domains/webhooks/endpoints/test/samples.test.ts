@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  ask,
-  dataOf,
-  startTestService,
-  type TestService,
-} from "../../../../../test/support/service.ts";
+import { ask, dataOf, type TestService } from "../../../../../test/support/service.ts";
+import { startSharedService } from "../../../../../test/support/shared-service.ts";
 import { listActions } from "../../../platform/audit/index.ts";
 import { EVENT_TYPES, listEventTypes } from "../../../platform/events/index.ts";
 import { sendSample } from "../index.ts";
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startSharedService();
 });
 afterAll(() => service.stop());
 
