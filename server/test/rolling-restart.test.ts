@@ -82,7 +82,7 @@ describe.runIf(haproxyProgram !== undefined)(title, { timeout: 180_000 }, () => 
         const status = await pay(`caller ${caller}, ${n}`).catch(String);
         if (status === 200) paid += 1;
         else lost.push(String(status));
-        await sleep(20);
+        await sleep(60);
       }
     }
     const callers = Promise.all(Array.from({ length: CALLERS }, (_, caller) => payOn(caller)));
