@@ -115,7 +115,9 @@ const RECORDS: readonly [string, string, string, RegExp][] = [
   ],
   [
     "an order whose archived posting is gone",
-    `create table away as select * from archived_postings where kind = 'outgoing_settled' limit 1;
+    `create table away as select posting.* from archived_postings posting
+       join transactions ordered on (ordered.environment_id, ordered.id) = (posting.environment_id, posting.link_id)
+       where posting.kind = 'outgoing_settled' and ordered.progress = 'settled' limit 1;
      delete from archived_postings gone using away where (gone.environment_id, gone.link_id, gone.kind) = (away.environment_id, away.link_id, away.kind)`,
     "insert into archived_postings select * from away; drop table away",
     /is settled, and the ledger has settled it 0 times/,
