@@ -24,10 +24,21 @@ const ARGUMENTS = [
 
 let running: Promise<Browser> | undefined;
 
-/** The browser of this process, which ends with it. Test files have it in turn, and close only what they open in it. */
+/**
+ * The browser of this process, which ends with it. Test files have it in turn, and close only what they open in it. One
+ * that crashed is replaced for the next file.
+ */
 export function openBrowser(executablePath: string): Promise<Browser> {
-  running ??= chromium.launch({ executablePath, args: ARGUMENTS });
+  running ??= launch(executablePath);
   return running;
+}
+
+async function launch(executablePath: string): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  browser.once("disconnected", () => {
+    running = undefined;
+  });
+  return browser;
 }
 
 /** Closes every window, also one that tests share. */
