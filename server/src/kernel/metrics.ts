@@ -105,10 +105,15 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  onAnswer(answer: { operationId: string; status: number; durationMs: number }): void {
-    this.#requests.inc({ operation: answer.operationId, status: answer.status });
-    this.#requestSeconds.observe({ operation: answer.operationId }, answer.durationMs / 1_000);
-    this.tally.note(answer.status, answer.durationMs);
+  onAnswer(answer: {
+    operationId: string;
+    outgoing: { status: number };
+    durationMs: number;
+  }): void {
+    const { operationId, outgoing, durationMs } = answer;
+    this.#requests.inc({ operation: operationId, status: outgoing.status });
+    this.#requestSeconds.observe({ operation: operationId }, durationMs / 1_000);
+    this.tally.note(outgoing.status, durationMs);
   }
 
   onSlowStatement(text: string, durationMs: number): void {

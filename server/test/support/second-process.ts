@@ -13,7 +13,7 @@ export interface SecondProcess extends Pick<TestService, "url" | "business"> {
 }
 
 export async function startSecondProcess({ kit, business }: TestService): Promise<SecondProcess> {
-  const metrics = new WatchfulMetrics(routesOf(unusedKit, modules));
+  const metrics = new WatchfulMetrics({ api: routesOf(unusedKit, modules) });
   const second = await buildKit({
     databaseUrl: kit.database.url,
     simulator: { latencyMs: 0, inboundUrl: kit.settings.publicUrl },
@@ -32,6 +32,7 @@ export async function startSecondProcess({ kit, business }: TestService): Promis
     async stop() {
       await api.stop();
       await closeKit(second);
+      metrics.requireAllDescribed();
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   buildApi,
   buildKit,
   closeKit,
+  consoleRoutesOf,
   type KitSettings,
   modules,
   routesOf,
@@ -28,7 +29,7 @@ import { adminUrl, createTestDatabase, filesOfOneDatabase } from "./databases.ts
 import { requireAllDescribed } from "./event-schemas.ts";
 import { MASTER_KEYS } from "./master-keys.ts";
 import { findReadable, recordTraffic, requireHidden } from "./planted-numbers.ts";
-import { WatchfulMetrics } from "./watchful-metrics.ts";
+import { type DeclaredRoutes, WatchfulMetrics } from "./watchful-metrics.ts";
 
 /** The whole service in this process, on a database and a port of its own. */
 export interface TestService {
@@ -61,8 +62,8 @@ const NO_FOLDER = path.join(tmpdir(), "kasuwa-test-without-files");
 const directly = async (databaseUrl: string) => databaseUrl;
 
 /**
- * `through` says where the service finds its database, where that is not the database itself. What it has sent in the
- * end is held to the published schemas, unless a test fakes events; and no number of identity that it was sent may be
+ * `through` says where the service finds its database, where that is not the database itself. Its answers must be as
+ * the document describes them, and so must its events, unless a test fakes them. No number of identity that it was sent may be
  * readable anywhere when it stops.
  */
 export async function startTestService(
@@ -78,7 +79,7 @@ export async function startTestService(
   const database = await createTestDatabase();
   const logged: string[] = [];
   const list = [...modules, ...extra];
-  const metrics = new WatchfulMetrics(...declaredRoutes(list, extra.length === 0));
+  const metrics = new WatchfulMetrics(declaredRoutes(list, extra.length === 0));
   const place = { url: "" };
   const kit = await buildKit({
     databaseUrl: await through(database.url),
@@ -110,22 +111,21 @@ export async function startTestService(
     ]);
     await closeKit(kit);
     await database.drop();
-    metrics.requireAllListed();
+    metrics.requireAllDescribed();
     requireHidden(readable);
   };
   return { kit, api, port, url: place.url, business, metrics, logged, stop };
 }
 
-type Declared = [ReturnType<typeof routesOf>, ReturnType<typeof sessionRoutesOf>];
-
 /** What the product's modules declare is the same for all test files of a process. */
-let usual: Declared | undefined;
+let usual: DeclaredRoutes | undefined;
 
-function declaredRoutes(list: readonly Module[], isUsual: boolean): Declared {
-  const declared = (isUsual ? usual : undefined) ?? [
-    routesOf(unusedKit, list),
-    sessionRoutesOf(unusedKit, list),
-  ];
+function declaredRoutes(list: readonly Module[], isUsual: boolean): DeclaredRoutes {
+  const declared = (isUsual ? usual : undefined) ?? {
+    api: routesOf(unusedKit, list),
+    session: sessionRoutesOf(unusedKit, list),
+    console: consoleRoutesOf(unusedKit, list),
+  };
   if (isUsual) usual = declared;
   return declared;
 }

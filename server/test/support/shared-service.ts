@@ -48,7 +48,7 @@ async function lend(
       { name: "the log", content: Buffer.from(logged.join("\n")) },
     ]);
     await giveBack(areSame);
-    metrics.requireAllListed();
+    metrics.requireAllDescribed();
     requireHidden(readable);
   };
   return { ...shared, business, stop };

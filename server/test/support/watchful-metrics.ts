@@ -1,43 +1,71 @@
-import type { ErrorCodeName } from "../../src/kernel/error-codes.ts";
+import { ERROR_CODES, type ErrorCodeName } from "../../src/kernel/error-codes.ts";
+import type { Outgoing } from "../../src/kernel/http/answer/outgoing-answer.ts";
+import type { ConsoleRoute } from "../../src/kernel/http/console/console-route.ts";
 import { refusalsOf } from "../../src/kernel/http/openapi/refusals.ts";
 import type { AnswerReport } from "../../src/kernel/http/responder.ts";
 import type { Route } from "../../src/kernel/http/routes/route.ts";
 import type { SessionRoute } from "../../src/kernel/http/sessions/session-route.ts";
 import { Metrics } from "../../src/kernel/metrics.ts";
+import { differenceOf } from "./answer-schemas.ts";
 
-/** Counts as the service does, and remembers what routes have answered that their declarations do not list. */
+/** The routes of each kind that a service under test serves. */
+export interface DeclaredRoutes {
+  readonly api: readonly Route[];
+  readonly session?: readonly SessionRoute[];
+  readonly console?: readonly ConsoleRoute[];
+}
+
+/** Counts as the service does, and remembers what routes have answered that their declarations do not say. */
 export class WatchfulMetrics extends Metrics {
   readonly #routes: ReadonlyMap<string, Route>;
-  readonly #sessionRoutes: ReadonlyMap<string, Route>;
-  readonly #answered = new Map<string, Set<ErrorCodeName>>();
+  readonly #refused = new Map<string, Set<ErrorCodeName>>();
+  readonly #differences = new Set<string>();
 
-  constructor(routes: readonly Route[], sessionRoutes: readonly SessionRoute[] = []) {
+  constructor({ api, session = [], console = [] }: DeclaredRoutes) {
     super();
-    this.#routes = new Map(routes.map((route) => [route.operationId, route]));
-    this.#sessionRoutes = new Map(
-      sessionRoutes.map(({ route }) => [`session.${route.operationId}`, route]),
-    );
+    this.#routes = new Map([
+      ...api.map((route) => [route.operationId, route] as const),
+      ...session.map(({ route }) => [`session.${route.operationId}`, route] as const),
+      ...console.map(({ route }) => [`console.${route.operationId}`, route] as const),
+    ]);
   }
 
   override onAnswer(answer: AnswerReport): void {
     super.onAnswer(answer);
-    const { operationId, code } = answer;
+    const { operationId, outgoing, code } = answer;
+    this.#compare(operationId, outgoing);
     if (code === undefined) return;
-    const codes = this.#answered.get(operationId) ?? new Set();
-    this.#answered.set(operationId, codes.add(code));
+    const codes = this.#refused.get(operationId) ?? new Set();
+    this.#refused.set(operationId, codes.add(code));
+  }
+
+  #compare(operationId: string, outgoing: Outgoing): void {
+    const route = this.#routes.get(operationId);
+    const difference = route && differenceOf(route, outgoing);
+    if (difference !== undefined)
+      this.#differences.add(`${operationId} does not answer as described: ${difference}`);
   }
 
   /**
-   * The document would leave out what is reported here. What a route lists is found by trying its schemas, so only the
-   * routes that refused something are tried.
+   * The document would be wrong about what is reported here. What a route lists is found by trying its schemas, so only
+   * the routes that refused something are tried.
    */
-  requireAllListed(): void {
-    const unlisted = [...this.#answered].flatMap(([operationId, codes]) => [
-      ...unlistedOf(this.#routes.get(operationId), codes),
-      ...unlistedOf(this.#sessionRoutes.get(operationId), codes.difference(FOR_PEOPLE)),
-    ]);
-    if (unlisted.length > 0) throw new Error(unlisted.join("; "));
+  requireAllDescribed(): void {
+    const unlisted = [...this.#refused].flatMap(([name, codes]) =>
+      unlistedOf(this.#routes.get(name), codes.difference(ofEveryRoute(name))),
+    );
+    const faults = [...this.#differences, ...unlisted];
+    if (faults.length > 0) throw new Error(faults.join("; "));
   }
+}
+
+/** The document of the console lists no refusals: a command may refuse with any code. */
+const ALL = new Set(Object.keys(ERROR_CODES) as ErrorCodeName[]);
+const NONE: ReadonlySet<ErrorCodeName> = new Set();
+
+function ofEveryRoute(name: string): ReadonlySet<ErrorCodeName> {
+  if (name.startsWith("console.")) return ALL;
+  return name.startsWith("session.") ? FOR_PEOPLE : NONE;
 }
 
 /** What admits people refuses on every route. */

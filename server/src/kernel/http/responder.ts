@@ -22,7 +22,7 @@ export interface ResponderTools {
 
 export interface AnswerReport {
   readonly operationId: string;
-  readonly status: number;
+  readonly outgoing: Outgoing;
   readonly durationMs: number;
   /** The code of a refusal. Undefined for a success and for a repeated refusal. */
   readonly code: ErrorCodeName | undefined;
@@ -89,12 +89,7 @@ export class Responder {
     claim?.release();
     this.#send(exchange, requestId, outgoing);
     const durationMs = performance.now() - startedMs;
-    this.#tools.onAnswer({
-      operationId: prepared.name,
-      status: outgoing.status,
-      durationMs,
-      code,
-    });
+    this.#tools.onAnswer({ operationId: prepared.name, outgoing, durationMs, code });
     const { method, url } = exchange;
     return { route, seen, requestId, method, url, outgoing, code, durationMs };
   }
@@ -103,13 +98,9 @@ export class Responder {
   refuse(exchange: Exchange, error: unknown, showAs?: (refusal: Refusal) => Outgoing | undefined) {
     const requestId = this.#tools.nextRequestId();
     const refusal = this.refusalFor(error, requestId);
-    this.#send(
-      exchange,
-      requestId,
-      showAs?.(refusal) ?? outgoingRefusal(refusal, requestId, "standard"),
-    );
-    const { status, code } = refusal;
-    this.#tools.onAnswer({ operationId: "none", status, durationMs: 0, code });
+    const outgoing = showAs?.(refusal) ?? outgoingRefusal(refusal, requestId, "standard");
+    this.#send(exchange, requestId, outgoing);
+    this.#tools.onAnswer({ operationId: "none", outgoing, durationMs: 0, code: refusal.code });
   }
 
   #send(exchange: Exchange, requestId: string, { status, headers, body }: Outgoing): void {

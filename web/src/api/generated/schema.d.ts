@@ -3955,7 +3955,9 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /** @description The content of the delivery; its schema is the event's. */
-            data: Record<string, never>;
+            data: {
+                [key: string]: unknown;
+            };
             event: string;
             id: string;
         };
@@ -5797,7 +5799,9 @@ export interface components {
             /** @enum {unknown} */
             event: "FUNDING_NOTIFICATION" | "TRANSFER_NOTIFICATION" | "PAYOUT_NOTIFICATION" | "BILLS_PURCHASE_NOTIFICATION" | "VERIFICATION_NOTIFICATION" | "VIRTUAL_ACCOUNT_CREATED" | "customer.kyc_updated" | "customer_wallet.created" | "customer_wallet.virtual_account_attached" | "customer_wallet.credited" | "customer_wallet.transfer" | "customer_wallet.payout.pending" | "customer_wallet.payout.sent" | "customer_wallet.payout.failed" | "card.issued" | "card.transaction";
             /** @description The data of a sample. */
-            sample: Record<string, never>;
+            sample: {
+                [key: string]: unknown;
+            };
             summary: string;
         }[];
         /** Validated customer */

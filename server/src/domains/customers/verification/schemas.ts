@@ -2,6 +2,7 @@ import type { TProperties } from "typebox";
 import { amounts } from "../../../kernel/http/routes/amount-range.ts";
 import { ListQuery, searchBy } from "../../../kernel/http/routes/list-query.ts";
 import {
+  AnyObject,
   Bvn,
   Day,
   GivenCustomerId,
@@ -197,14 +198,10 @@ export const VerificationDetail = Type.Object(
   {
     ...shared,
     normalizedResult: Nullable(
-      Type.Object(
-        {},
-        {
-          additionalProperties: true,
-          description: "The same fields as in the answer to a verification of this type.",
-          examples: [{ firstName: "AMINA", lastName: "BELLO", dateOfBirth: "1990-04-17" }],
-        },
-      ),
+      AnyObject({
+        description: "The same fields as in the answer to a verification of this type.",
+        examples: [{ firstName: "AMINA", lastName: "BELLO", dateOfBirth: "1990-04-17" }],
+      }),
     ),
     walletTransaction: Nullable(WalletTransaction),
     maskedIdentifiers: Type.String({ examples: ["950*****671"] }),
@@ -223,7 +220,7 @@ export const VerificationDetail = Type.Object(
 );
 
 const found = (description: string, example: object) =>
-  Nullable(Type.Object({}, { additionalProperties: true, description, examples: [example] }));
+  Nullable(AnyObject({ description, examples: [example] }));
 
 export const RevealBody = Type.Object({
   reason: Text({

@@ -1,5 +1,5 @@
 import { ListQuery } from "../../../kernel/http/routes/list-query.ts";
-import { Text } from "../../../kernel/http/routes/schemas.ts";
+import { AnyObject, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { cardEvents } from "./card-schemas.ts";
 import { customerEvents } from "./customer-schemas.ts";
@@ -51,10 +51,7 @@ export const PublishedEvent = Type.Object(
     id: Type.String({ examples: ["evt_5f0c1d7e2a9k"] }),
     event: Type.String({ examples: ["TRANSFER_NOTIFICATION"] }),
     created_at: Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] }),
-    data: Type.Object(
-      {},
-      { description: "The content of the delivery; its schema is the event's." },
-    ),
+    data: AnyObject({ description: "The content of the delivery; its schema is the event's." }),
   },
   { title: "Event" },
 );

@@ -1,4 +1,4 @@
-import { Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
+import { AnyObject, Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { moment, ShownRecord, text } from "./record-schemas.ts";
 import { ENTRY_KINDS, RESENDS, TONES } from "./timeline-entry.ts";
@@ -10,8 +10,7 @@ export const ReferenceParams = Type.Object({
   }),
 });
 
-const object = (description: string) =>
-  Type.Unsafe<object>({ type: "object", additionalProperties: true, description, examples: [{}] });
+const object = (description: string) => AnyObject({ description, examples: [{}] });
 
 const Entry = Type.Object(
   {

@@ -1,4 +1,4 @@
-import { Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
+import { AnyObject, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { EVENT_TYPES } from "../../platform/events/index.ts";
 import { DEFAULT_LIMITS } from "./rules.ts";
@@ -134,7 +134,7 @@ export const EventTypes = Type.Array(
   Type.Object({
     event: Type.Enum([...EVENT_TYPES], { examples: ["TRANSFER_NOTIFICATION"] }),
     summary: Type.String({ examples: ["A transfer was paid, or failed."] }),
-    sample: Type.Object({}, { description: "The data of a sample." }),
+    sample: AnyObject({ description: "The data of a sample." }),
   }),
   { title: "Types of events" },
 );

@@ -95,6 +95,10 @@ export const Narration = (options: Options & { "x-alias"?: string } = {}) =>
 export const NarrationAlias = (name: string) =>
   Type.Optional(Narration({ description: `Another name of \`${name}\`. Send one of them.` }));
 
+/** An object whose fields depend on something that its description names. */
+export const AnyObject = (options: Options = {}) =>
+  Type.Unsafe<object>({ type: "object", additionalProperties: true, ...options });
+
 /** Major units, at most two decimals. */
 export const Amount = (options: Options = {}) =>
   Type.Number({ ...amountRules, "x-amount": "decimal", examples: [1000], ...options });

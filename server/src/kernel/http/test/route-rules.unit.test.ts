@@ -1,5 +1,8 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { WatchfulMetrics } from "../../../../test/support/watchful-metrics.ts";
+import { Refusal } from "../../refusals.ts";
+import { refusalBody } from "../answer/envelope.ts";
 import { soundRoutes } from "../routes/route-rules.ts";
 import { Moment, Text } from "../routes/schemas.ts";
 import { Type } from "../routes/type.ts";
@@ -89,16 +92,78 @@ test("texts that have an end, and paths whose values are declared, pass", () => 
   expect(soundRoutes([route])).toEqual([route]);
 });
 
-describe("what a route answers and does not list", () => {
-  const report = { status: 402, durationMs: 1, code: "insufficient_balance" } as const;
+describe("what a route answers and does not declare is reported when the service under test stops", () => {
+  const balance = reading({
+    operationId: "getBalance",
+    answer: Type.Object({ available: Type.Number(), updatedAt: Type.Optional(Moment()) }),
+  });
+  const list = reading({ operationId: "listThings", paged: true });
 
-  test("is reported by the service under test when it stops", () => {
-    const metrics = new WatchfulMetrics(allRoutes);
+  function watching(...answers: { name: string; status?: number; body: object | Buffer }[]) {
+    const metrics = new WatchfulMetrics({
+      api: [balance, list],
+      session: [{ route: balance, of: "person" }],
+      console: [{ route: balance, of: "service", permission: "anyone" }],
+    });
+    for (const { name, status = 200, body } of answers) {
+      const headers: Record<string, string> = Buffer.isBuffer(body)
+        ? { "Content-Encoding": "gzip" }
+        : {};
+      const text = Buffer.isBuffer(body) ? body : JSON.stringify(body);
+      const outgoing = { status, headers, body: text };
+      metrics.onAnswer({ operationId: name, outgoing, durationMs: 1, code: undefined });
+    }
+    return () => metrics.requireAllDescribed();
+  }
+
+  const enveloped = (data: unknown, pagination: object | null = null) => ({
+    ...{ data, error: null },
+    meta: { request_id: "req_1", pagination },
+  });
+
+  test("a refusal that is not listed", () => {
+    const metrics = new WatchfulMetrics({ api: allRoutes });
+    const refusal = new Refusal("insufficient_balance", "Fund it.");
+    const outgoing = { status: 402, headers: {}, body: refusalBody("standard", "req_1", refusal) };
+    const report = { outgoing, durationMs: 1, code: "insufficient_balance" } as const;
     metrics.onAnswer({ ...report, operationId: "samplePayment" });
-    expect(() => metrics.requireAllListed()).not.toThrow();
+    expect(() => metrics.requireAllDescribed()).not.toThrow();
     metrics.onAnswer({ ...report, operationId: "getBalance" });
-    expect(() => metrics.requireAllListed()).toThrow(
+    expect(() => metrics.requireAllDescribed()).toThrow(
       "getBalance answered insufficient_balance, which is not among its `refusals`",
     );
+  });
+
+  test.each([
+    "getBalance",
+    "session.getBalance",
+    "console.getBalance",
+  ])("a field that the schema of %s lacks, or one of another form", (name) => {
+    expect(watching({ name, body: enveloped({ available: 5 }) })).not.toThrow();
+    expect(watching({ name, body: enveloped({ available: 5, held: 2 }) })).toThrow(
+      `${name} does not answer as described: /data must NOT have additional properties: held`,
+    );
+    expect(watching({ name, body: enveloped({}) })).toThrow("must have required property");
+    expect(watching({ name, body: enveloped({ available: "5" }) })).toThrow("must be number");
+    const updatedAt = "yesterday";
+    expect(watching({ name, body: enveloped({ available: 5, updatedAt }) })).toThrow("format");
+  });
+
+  test("an answer that is compressed, a list without its page, and a refusal of another form", () => {
+    const packed = (data: object) => gzipSync(JSON.stringify(enveloped(data)));
+    const name = "getBalance";
+    expect(watching({ name, body: packed({ available: 5 }) })).not.toThrow();
+    expect(watching({ name, body: packed({ available: 5, held: 2 }) })).toThrow("held");
+    expect(watching({ name: "listThings", body: enveloped([]) })).toThrow("pagination");
+    expect(watching({ name, status: 500, body: { error: "broken" } })).toThrow("required property");
+  });
+
+  test("a file and an answer without a body have no schema", () => {
+    const metrics = new WatchfulMetrics({ api: [balance] });
+    const report = { operationId: "getBalance", durationMs: 1, code: undefined };
+    const headers = { "content-type": "text/csv" };
+    metrics.onAnswer({ ...report, outgoing: { status: 200, headers, body: "a,b" } });
+    metrics.onAnswer({ ...report, outgoing: { status: 304, headers: {}, body: "" } });
+    expect(() => metrics.requireAllDescribed()).not.toThrow();
   });
 });

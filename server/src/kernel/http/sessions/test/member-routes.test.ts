@@ -13,12 +13,12 @@ import type { Kit } from "../../../kit.ts";
 import { operation } from "../../../ledger/operation.ts";
 import { Refusal } from "../../../refusals.ts";
 import { actOnce } from "../../answer/act-once.ts";
-import { Text } from "../../routes/schemas.ts";
+import { AnyObject, Text } from "../../routes/schemas.ts";
 import { Type } from "../../routes/type.ts";
 import { memberRead, memberWrite, personRead, personWrite } from "../member-routes.ts";
 import type { SessionRoute } from "../session-route.ts";
 
-const answer = Type.Object({});
+const answer = AnyObject();
 const shared = { tag: "Team", summary: "A route of a test", answer } as const;
 
 /** What the acts below did, in order. */
