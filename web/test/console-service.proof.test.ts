@@ -19,7 +19,7 @@ describeConsole("businesses and the service in the console", () => {
     const { page } = await open("live/deliveries/we_01jd7x");
     const health = page.getByRole("region", { name: "Health" });
     await health.getByText(/Every attempt has failed since .*, resting until/).waitFor();
-    await health.getByRole("img", { name: /37 acknowledged at the first try/ }).waitFor();
+    await health.getByRole("img", { name: /37 acknowledged on the first try/ }).waitFor();
     await health.getByRole("link", { name: "9 failed" }).click();
     await page.waitForURL(/state=failed/);
   });
@@ -145,7 +145,7 @@ describeConsole("businesses and the service in the console", () => {
   test("a view of a business asks for a reason first", async () => {
     const { page } = await open("live/businesses/1000001");
     await page.getByRole("button", { name: "View as" }).click();
-    const make = page.getByRole("dialog").getByRole("button", { name: "Make the link" });
+    const make = page.getByRole("dialog").getByRole("button", { name: "Create the link" });
     expect(await make.getAttribute("aria-disabled")).toBe("true");
     await page.getByRole("dialog").getByLabel("Why").fill("Ticket 4410");
     await make.click();
@@ -163,7 +163,7 @@ describeConsole("businesses and the service in the console", () => {
     };
     expect(stub.asked).toContainEqual({ name: "actions", ...filters, page: "1" });
     await page.getByRole("button", { name: "Export CSV" }).click();
-    await page.getByRole("button", { name: "Make the file" }).click();
+    await page.getByRole("button", { name: "Create the file" }).click();
     await page.getByRole("button", { name: "Save actions.csv" }).waitFor();
     expect(stub.sent[0]).toMatchObject({ name: "actions export", parameters: filters });
   });
@@ -207,7 +207,7 @@ describeConsole("businesses and the service in the console", () => {
 
   test("the doctor calls providers after a press only", async () => {
     const { page } = await open("live/providers/doctor");
-    await page.getByText("Nothing was examined on this page yet.").waitFor();
+    await page.getByText("Nothing has been examined on this page yet.").waitFor();
     expect(stub.asked.some(({ name }) => name === "doctor")).toBe(false);
     await page.getByRole("button", { name: "Examine now" }).click();
     await page.getByText("No backup of the last 7 days is recorded.").waitFor();

@@ -70,7 +70,7 @@ describeConsole("the console in a browser", () => {
     await dialog.getByLabel("E-mail").fill("new@kasuwa.example");
     await dialog.getByLabel("Role").selectOption("support");
     expect(await violationsOf(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Make the link" }).click();
+    await dialog.getByRole("button", { name: "Create the link" }).click();
     await dialog.getByText("/console/join#token=oiv_3vX9kP2m7Qw").waitFor();
     expect(stub.sent[0]).toMatchObject({
       ...{ name: "operator invite", confirmed: false },
@@ -143,12 +143,12 @@ describeConsole("the console in a browser", () => {
 
   test("an inbox without anything says so, and one that did not load does not", async () => {
     const { page } = await open("test/inbox");
-    await page.getByRole("heading", { name: "Nothing waits for you" }).waitFor();
+    await page.getByRole("heading", { name: "Nothing is waiting for you" }).waitFor();
     await page.getByText(/^Live mode has \d+ things to decide\.$/).waitFor();
     stub.reads = { ...SAMPLE_READS, "card owed": undefined };
     await openNext(page, "test/inbox");
     await page.getByText("Cards with a debt did not load.").waitFor();
-    expect(await page.getByText("Nothing waits for you").count()).toBe(0);
+    expect(await page.getByText("Nothing is waiting for you").count()).toBe(0);
   });
 
   test("a verification of the ledger names each fault, with the way to it", async () => {

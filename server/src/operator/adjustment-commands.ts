@@ -22,16 +22,19 @@ export const adjustmentCommands = [
     needs: "money:write",
     summary:
       "Moves an amount between two accounts of one set of books, with a reason and evidence.",
-    note: "For what no other command corrects. The evidence is kept sealed. In live mode a second person approves it first.",
+    note: "Use it only if no other command can make the correction. The evidence is stored encrypted. In live mode a second person approves it first.",
     parameters: {
       amount: argument(amountOf, "the amount, in the currency"),
       from: account("the account that pays"),
       to: account("the account that receives"),
       currency: needed(oneOf("CURRENCY", CURRENCIES), "the currency"),
       mode: needed(mode, "test or live"),
-      business: option(businessId, "in the books of this business; without it, of the service"),
+      business: option(
+        businessId,
+        "in the books of this business; without it, in those of the service",
+      ),
       reason: needed(sentence, "why"),
-      evidence: needed(fileToRead(), "a file that proves it, at most 2 MiB"),
+      evidence: needed(fileToRead(), "a file that proves the adjustment, at most 2 MiB"),
     },
     run: async ({ kit, by }, { business, evidence, ...adjusting }) =>
       adjustLedger(kit, {

@@ -41,7 +41,7 @@ export const archiveCommands = [
     parameters: {
       month: closedMonth,
       again: flag(
-        "replaces an archive, and forgets those of later months; their files stay in the store",
+        "replaces an archive, and discards the records of later months' archives; their files stay in the store",
       ),
     },
     run: async ({ kit, by, directUrl, progress }, input) => {
@@ -88,10 +88,10 @@ export const archiveCommands = [
 ];
 
 const CONSEQUENCE =
-  "Statements and lists then begin after this month. Older ones are refused, and `ledger verify` proves the books from what each account had.";
+  "Statements and lists then begin after this month. Requests for older ones are refused, and `ledger verify` starts from the balance that each account had.";
 
 function showMonths(months: readonly ListedMonth[]): string {
-  if (months.length === 0) return "The ledger has no month yet.";
+  if (months.length === 0) return "The ledger has no months yet.";
   const rows = months.map((one) => [
     one.month,
     one.state,
@@ -131,12 +131,12 @@ function showVerified({ month: name, isDropped, files, rows, faults }: VerifiedM
     );
   const compared = isDropped
     ? "They have the digests of the chain."
-    : "They equal the rows in the database, and what each account had afterwards follows from them.";
+    : "They equal the rows in the database, and the later balance of each account follows from them.";
   return `Proven: ${files} files of ${name} were read back, with ${count(rows)} rows. ${compared}`;
 }
 
 function showDropped({ month: name, rows }: DroppedMonth): string {
-  return `Dropped ${name}: ${count(rows)} rows are in its archive only. Run \`ledger verify\` now.`;
+  return `Dropped ${name}: ${count(rows)} rows are now only in its archive. Run \`ledger verify\` now.`;
 }
 
 const count = (number: number | bigint | string): string =>

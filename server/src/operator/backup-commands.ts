@@ -14,7 +14,7 @@ export const backupCommands = [
     name: "backup",
     needs: "system:write",
     onlyHere: true,
-    summary: "Writes the whole database into a file, beside a running service.",
+    summary: "Writes the whole database into a file, while the service runs.",
     note: "The master keys are not in it: keep them in another place. The file has personal data, so encrypt copies of it.",
     parameters: { file },
     async run({ kit, directUrl, by, progress }, input) {
@@ -62,7 +62,9 @@ function showRestored({ header, rows, leftOut }: Restored): string {
     "Run `ledger verify` now. If the old installation ran after the backup, read `Restore` in docs/guides/backup.md before you start a worker.",
   ];
   if (leftOut.length > 0)
-    lines.push(`These tables are not of this program and were left out: ${leftOut.join(", ")}.`);
+    lines.push(
+      `These tables do not belong to this program and were left out: ${leftOut.join(", ")}.`,
+    );
   return lines.join("\n");
 }
 

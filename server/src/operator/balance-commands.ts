@@ -17,8 +17,8 @@ export const balanceCommands = [
   command({
     name: "reconciliation balances",
     needs: "money:read",
-    summary: "Lists what providers said that we have, beside what it should be.",
-    note: "Each run of reconciliation asks once. The gap is the balance without what the statement and our books say.",
+    summary: "Lists the balances that providers report, beside what they should be.",
+    note: "Each reconciliation run reads each balance once. The gap is the balance minus what the statement and our books account for.",
     parameters: { provider: option(text("PROVIDER", "a name"), "only of this provider") },
     run: ({ kit }, input) => listBalances(kit, input.provider),
     show: showBalances,
@@ -34,7 +34,7 @@ export const balanceCommands = [
     name: "reconciliation accept-balance",
     needs: "money:write",
     summary: "Accepts the gap between a provider's balance and what it should be.",
-    note: "From then on only a change of the gap is an alert. A second person approves it first.",
+    note: "From then on, only a change in the gap raises an alert. A second person approves it first.",
     parameters: {
       provider: argument(text("PROVIDER", "a name"), "the provider, such as monnify"),
       note: needed(sentence, "why, for the record"),
@@ -48,7 +48,7 @@ export const balanceCommands = [
 ];
 
 function showBalances(all: readonly ProviderBalance[]): string {
-  if (all.length === 0) return "No provider was asked for its balance yet.";
+  if (all.length === 0) return "No balance has been read from a provider yet.";
   const rows = all.map((one) => {
     const { currency, acceptedBy, reason } = one;
     const amounts = [one.balance, one.stated, one.unstated, gapOf(one)];

@@ -39,7 +39,7 @@ export const businessCommands = [
     name: "business create",
     needs: "businesses:write",
     summary: "Creates a business with its keys and wallets.",
-    note: "In the console only admins see its keys.",
+    note: "In the console, only admins see its keys.",
     parameters: {
       name: argument(text("NAME", "a name"), "the name of the business"),
       approved: flag("with access to live mode"),
@@ -92,10 +92,10 @@ export const businessCommands = [
     name: "business decline",
     needs: "businesses:write",
     summary: "Declines the request of a business for live mode.",
-    note: "Its owners and admins get a mail, and read the reason in their audit log. They may ask again.",
+    note: "Its owners and admins get an e-mail, and can read the reason in their audit log. They may ask again.",
     parameters: {
       business,
-      reason: needed(sentence, "why; the business reads it"),
+      reason: needed(sentence, "the reason, which the business reads"),
     },
     run: ({ kit, by }, { business: businessId, reason }) =>
       declineApproval(kit, { businessId, reason, by }),
@@ -188,7 +188,7 @@ export const businessCommands = [
     name: "business signature-version",
     needs: "businesses:write",
     summary: "Sets the oldest version of request signatures that a business may use.",
-    note: "With v3, signed requests of version 2 are refused within a second. The guide to requests says what v2 does not protect.",
+    note: "With v3, signed requests of version 2 are refused within a second. The guide to requests lists what v2 does not protect.",
     parameters: {
       business,
       version: argument(signatureVersion, "v2 accepts both versions, v3 requires version 3"),

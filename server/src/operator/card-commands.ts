@@ -35,7 +35,7 @@ export const cardCommands = [
   command({
     name: "card find",
     needs: "money:read",
-    summary: "Shows a card of any business, with whose it is and its newest purchases.",
+    summary: "Shows a card of any business, its owner and its newest purchases.",
     parameters: {
       card: argument(
         text("CARD", "a card"),
@@ -49,7 +49,7 @@ export const cardCommands = [
     name: "card owed",
     needs: "money:read",
     summary: "Lists the cards with a debt.",
-    note: "The platform paid it from suspense, and the next money credited to the card repays it. Card wallets are never below zero, so they have none.",
+    note: "The platform paid it from suspense, and the next money credited to the card repays it. Card wallets never go below zero, so they never have a debt.",
     parameters: {
       business: option(businessId, "only of this business"),
       mode: option(mode, "only test or live"),
@@ -88,7 +88,7 @@ export const cardCommands = [
       business,
       rate: argument(whole("NAIRA"), "naira for one dollar"),
       mode: ofMode,
-      source: needed(text("SOURCE", "a source"), "where the rate is from"),
+      source: needed(text("SOURCE", "a source"), "where the rate comes from"),
     },
     preview: ({ kit }, { rate, source, ...input }) => {
       const order = { ...ownerIn(input), nairaPerDollar: rate, source };

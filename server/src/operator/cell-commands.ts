@@ -45,7 +45,7 @@ export const cellCommands = [
   command({
     name: "cell connect",
     needs: "credentials:write",
-    summary: "Connects this cell with another one, or changes how.",
+    summary: "Connects this cell to another one, or changes the connection.",
     note: "Run it in both cells, with the same secret: 32 to 200 characters, as `openssl rand -hex 32` writes. With it, a person can credit businesses of this cell. Delete the file afterwards.",
     parameters: {
       cell: number,
@@ -55,7 +55,7 @@ export const cellCommands = [
         text("URL", "an address"),
         "where people reach the other cell; pay links of businesses that moved there lead to it",
       ),
-      home: flag("says that it is the home cell, whose account numbers name no cell"),
+      home: flag("marks it as the home cell, whose account numbers name no cell"),
     },
     run: async ({ kit, by }, { cell, url, file, home, "public-url": publicUrl }) =>
       await connectCell(kit, {
@@ -72,18 +72,18 @@ export const cellCommands = [
     note: "It is refused while transfers or credits to it are open.",
     parameters: { cell: number },
     preview: async (_session, { cell }) =>
-      `Cell ${cell} would get no more transfers, and what it sends would be refused.`,
+      `Cell ${cell} would get no more transfers, and everything that it sends would be refused.`,
     async run({ kit, by }, { cell }) {
       await disconnectCell(kit, { number: cell, by });
       return { cell };
     },
-    show: ({ cell }) => `Cell ${cell} is not connected any more.`,
+    show: ({ cell }) => `Cell ${cell} is no longer connected.`,
   }),
   command({
     name: "cell compare",
     needs: "money:read",
-    summary: "Compares a day's transfers to another cell with what that one credited.",
-    note: "It ends with 1 where they differ. Run it in both cells: each compares what it paid. A worker runs it each night for the day before.",
+    summary: "Compares a day's transfers to another cell with the credits recorded there.",
+    note: "It exits with 1 if they differ. Run it in both cells: each compares the transfers that it paid. A worker runs it each night for the day before.",
     parameters: { cell: number, day: needed(day, "a day in Lagos") },
     run: ({ kit }, { cell, day }) => compareBooks(kit, { cell, day }),
     holds: ({ differences }) => differences.length === 0,

@@ -49,7 +49,7 @@ export interface Said {
   readonly text: string;
   /** False where a check failed, or where nothing was done yet. */
   readonly holds: boolean;
-  /** What would change. Nothing was done yet: the command demands a confirmation. */
+  /** What would change. Nothing has been done yet: the command demands a confirmation. */
   readonly preview?: string;
   /** The same by field, where the command names the fields. */
   readonly changes?: readonly FieldChange[];
@@ -154,7 +154,9 @@ export function bareCommand<P extends Parameters, Outcome>(
   );
 }
 
-const CONFIRMATION = { yes: flag("does it; without this, only shows what would change") };
+const CONFIRMATION = {
+  yes: flag("performs the action; without it, the command only shows what would change"),
+};
 
 function notYet(asked: string | Preview): Said {
   if (typeof asked === "string") return unconfirmed(asked);
@@ -167,7 +169,7 @@ function unconfirmed(preview: string, changes?: readonly FieldChange[]): Said {
   const fields = changes === undefined ? {} : { changes };
   return {
     data: { done: false, preview, ...fields },
-    text: `${preview}\nNothing was done yet. Add --yes to do it.`,
+    text: `${preview}\nNothing has been done yet. Add --yes to do it.`,
     holds: false,
     ...{ preview, ...fields },
   };

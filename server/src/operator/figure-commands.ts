@@ -12,7 +12,7 @@ export const figureCommands = [
     name: "figures daily",
     needs: "money:read",
     summary: "Shows numbers and sums of each day in Lagos, today first.",
-    note: "Naira, and dollars for card purchases. What failed is in the failures alone. Fees are those of the trial balance, which is written after midnight.",
+    note: "Naira, and dollars for card purchases. Failed ones count only under failures. Fees are those of the trial balance, which is written after midnight.",
     parameters: {
       days: option(figureDays, `how many days; ${USUAL_DAYS} if not given`),
       business: option(businessId, "only this business"),

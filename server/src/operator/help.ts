@@ -5,8 +5,8 @@ import type { DescribedParameter } from "./parameters.ts";
 const PROGRAM = "npm run operator --";
 
 const OF_ALL = [
-  ["--json", "one JSON document instead of text"],
-  ["--by NAME", "who you are, for the audit; otherwise the account that you are logged in with"],
+  ["--json", "prints one JSON document instead of text"],
+  ["--by NAME", "your name for the audit log; by default, the account that you are logged in with"],
   ["--help", "shows the help of a command"],
 ];
 

@@ -17,7 +17,7 @@ export const historyCommands = [
     needs: "system:read",
     summary:
       "Shows requests, latency, load, backlogs and slow statements of the last hour, day or week.",
-    note: "Every process keeps a sample of each minute for 14 days. A collector of metrics keeps more: see `METRICS_PORT`.",
+    note: "Every process keeps a sample of each minute for 14 days. A metrics collector can keep more: see `METRICS_PORT`.",
     parameters: {
       span: option(oneOf("SPAN", SPAN_NAMES), "the last hour, day or week; the day if not given"),
     },
@@ -37,7 +37,7 @@ export const historyCommands = [
 ];
 
 const NOTHING =
-  "No process has left a sample in this time. The first comes when the service has started.";
+  "No process has stored a sample in this time. The first is stored after the service starts.";
 const MEGABYTE = 1_048_576;
 const LETTERS_SHOWN = 120;
 

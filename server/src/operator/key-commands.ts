@@ -18,7 +18,7 @@ export const keyCommands = [
   command({
     name: "business keys",
     needs: "credentials:write",
-    summary: "Shows the keys of a business. The audit records that you looked.",
+    summary: "Shows the keys of a business. The audit log records that you looked.",
     parameters: { business },
     run: ({ kit, by }, input) => showKeys(kit, { businessId: input.business, by }),
     show: ({ name, keys }) => [`Keys of ${name}`, ...keys.flatMap(showKey)].join("\n"),

@@ -24,10 +24,10 @@ export const ledgerCommands = [
     name: "ledger verify",
     needs: "money:read",
     keepsResult: true,
-    summary: "Verifies the books and the rows that belong to them, beside a running service.",
+    summary: "Verifies the books and the rows that belong to them, while the service runs.",
     note: "It exits with 1 if something is wrong, and names it. `ledger verifications` lists the results.",
     parameters: {
-      days: option(days, "compares digested rows of this many last days only"),
+      days: option(days, "compares digested rows of only the last so many days"),
       heads: option(fileToRead(), "an earlier output of `ledger heads --json`"),
     },
     run: (session, input) => verify(session, input.days, input.heads),

@@ -61,7 +61,7 @@ export const ledgerReadCommands = [
     name: "ledger show",
     needs: "money:read",
     summary: "Shows a transaction of the ledger with all its entries.",
-    note: `By a merchant's reference it shows all that were posted for it. ${SIGNS}`,
+    note: `With a merchant's reference, it shows all transactions posted for it. ${SIGNS}`,
     parameters: {
       transaction: argument(
         text("TRANSACTION", "a reference"),

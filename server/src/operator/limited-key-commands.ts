@@ -48,7 +48,7 @@ export const limitedKeyCommands = [
     name: "api-keys create",
     needs: "credentials:write",
     summary: "Creates a named API key beside the main one, with its own limits.",
-    note: "Without options it has full access, all scopes, no expiry, and works from any address.",
+    note: "Without options, the key has full access, all scopes and no expiry, and works from any address.",
     parameters: {
       business,
       mode: needed(mode, "test or live"),
@@ -75,7 +75,7 @@ export const limitedKeyCommands = [
     name: "api-keys restrict",
     needs: "businesses:write",
     summary: "Changes the limits of an API key, the main one included.",
-    note: "What is not named stays. For writes, access and expiry count at once; everything else within a second.",
+    note: "Limits that you leave out do not change. For writes, access and expiry apply immediately; everything else applies within a second.",
     parameters: { key, ...limits },
     run: ({ kit, by }, { key: id, ...input }) =>
       restrictKey(kit, { keyId: id, changes: limitsOf(kit, input), by }),

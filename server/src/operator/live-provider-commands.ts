@@ -35,8 +35,8 @@ export const liveProviderCommands = [
   command({
     name: "doctor",
     needs: "system:read",
-    summary: "Examines what live mode needs, and says what is missing.",
-    note: "It calls each configured provider, harmlessly. It ends with 1 where something is missing.",
+    summary: "Checks what live mode needs, and lists what is missing.",
+    note: "It makes harmless calls to each configured provider. It exits with 1 if something is missing.",
     parameters: {},
     run: ({ kit }) => examineInstallation(kit),
     holds: (examined) => examined.every(({ state }) => state !== "missing"),
@@ -58,14 +58,16 @@ export const liveProviderCommands = [
   command({
     name: "provider configure",
     needs: "credentials:write",
-    summary: "Checks the settings of a provider of live mode, and saves them sealed.",
+    summary: "Checks the settings of a live provider, and saves them encrypted.",
     note: "The file has a line NAME=VALUE for each setting; `-` reads them from the standard input. Delete the file afterwards. Earlier settings are replaced, unless --keep is given.",
     parameters: {
       provider,
       file: needed(fileToRead("FILE|-"), "where the settings are"),
       keep: flag("keeps the saved settings that the file does not have"),
-      unchecked: flag("saves them even if the provider does not confirm them now"),
-      "same-account": flag("says that they are of the same account, while orders are open there"),
+      unchecked: flag("saves them even if the provider does not accept them now"),
+      "same-account": flag(
+        "confirms that they belong to the same account, while orders are open there",
+      ),
     },
     async run({ kit, by }, { provider: name, file, keep, unchecked, ...input }) {
       return await configureProvider(kit, {
@@ -92,15 +94,15 @@ export const liveProviderCommands = [
     name: "provider forget",
     needs: "providers:write",
     summary: "Deletes the settings of a provider of live mode.",
-    note: "What waits for it waits until it is configured again, or is moved (`transfer move`).",
+    note: "Orders that wait for it keep waiting until it is configured again, or until you move them (`transfer move`).",
     parameters: { provider },
     preview: async (_session, input) =>
-      `${input.provider} would get no more calls, and its credentials would be deleted.`,
+      `${input.provider} would no longer be called, and its credentials would be deleted.`,
     async run({ kit, by }, input) {
       await forgetProvider(kit, { provider: input.provider, by });
       return { provider: input.provider };
     },
-    show: (done) => `${done.provider} is not configured any more.`,
+    show: (done) => `${done.provider} is no longer configured.`,
   }),
   command({
     name: "provider routes",
@@ -113,8 +115,8 @@ export const liveProviderCommands = [
   command({
     name: "provider route",
     needs: "providers:write",
-    summary: "Sets which provider gets some new work of live mode.",
-    note: "The first route that fits is preferred; the next ones that fit take over what it provably did not take. A port without routes uses every configured provider.",
+    summary: "Routes some of the new work of live mode to a provider.",
+    note: "The first matching route is preferred; the next matching ones take over work that its provider provably did not accept. A port without routes uses every configured provider.",
     parameters: {
       port,
       to: needed(text("PROVIDER", "a name"), "the provider"),
@@ -150,7 +152,7 @@ export const liveProviderCommands = [
   command({
     name: "provider calls",
     needs: "providers:read",
-    summary: "Shows the calls to live providers, for a reference or of a provider.",
+    summary: "Shows the calls to live providers, by reference or by provider.",
     note: "They are kept for 30 days, with secrets and identity numbers masked. A reference is ours, ours at the provider, the provider's, or the merchant's of a bill or an account number.",
     parameters: {
       what: argument(

@@ -30,7 +30,7 @@ export const mailCommands = [
     name: "mail show",
     needs: "credentials:write",
     summary: "Shows a mail with its text.",
-    note: "Codes and links in it open accounts: show it to its recipient alone. The audit records who read it.",
+    note: "Codes and links in it open accounts: show it only to its recipient. The audit log records who read it.",
     parameters: { mail: argument(mailId, "the id of the mail, from `mail list`") },
     run: ({ kit, by }, { mail: id }) =>
       kit.database.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export const mailCommands = [
     name: "mail resend",
     needs: "deliveries:write",
     summary: "Gives a failed mail to the mail server again.",
-    note: "At most five times a mail, and 100 mails an hour. A mail whose code or link is not valid any more is refused.",
+    note: "At most five times a mail, and 100 mails an hour. A mail whose code or link is no longer valid is refused.",
     parameters: { mail: argument(mailId, "the id of the mail, from `mail list`") },
     run: ({ kit, by }, { mail: id }) => resendMail(kit, { id, by }),
     show: ({ id, recipient }) => `Mail ${id} goes to ${recipient} again.`,

@@ -41,11 +41,11 @@ export const memberCommands = [
   command({
     name: "business view",
     needs: "view:as",
-    summary: "Shows the dashboard of a business to you for 15 minutes. You can change nothing.",
+    summary: "Shows you the dashboard of a business for 15 minutes. You cannot change anything.",
     note: "The link works once, within 5 minutes, in your own browser. The business reads in its audit log that you looked, and why.",
     parameters: {
       business,
-      reason: needed(sentence, "why; the business reads it"),
+      reason: needed(sentence, "the reason, which the business reads"),
     },
     run: ({ kit, by }, { business: id, reason }) =>
       openViewing(kit, { businessId: id, reason, by }),

@@ -61,13 +61,13 @@ export const moveCommands = [
       "A second person approves a move first. Run the command again after an interruption: it goes on where it stopped.",
     parameters: {
       business: argument(businessId, "the business"),
-      to: option(cell, "the cell that serves it afterwards"),
+      to: option(cell, "the cell that will serve the business"),
       wait: option(
         whole("SECONDS"),
         `how long its open orders may take to end; ${WAIT_SECONDS} by default`,
       ),
       abort: flag(
-        "ends a move before the other cell has taken over, and deletes the copy there; needs no --yes",
+        "cancels a move before the other cell has taken over, and deletes the copy there; needs no --yes",
       ),
     },
     preview: describeMove,
@@ -77,7 +77,8 @@ export const moveCommands = [
   command({
     name: "cell moved",
     needs: "businesses:write",
-    summary: "Says that another cell serves a business, in a cell that was restored from a backup.",
+    summary:
+      "Records that another cell serves a business, in a cell that was restored from a backup.",
     note:
       "A backup from before a move serves the business again, beside the other cell. Run this before you start the service. " +
       "KASUWA_TARGET_DATABASE_URL names the other cell's database, which proves it. A second person approves it first.",
@@ -103,7 +104,7 @@ export const moveCommands = [
   command({
     name: "cell moves",
     needs: "businesses:read",
-    summary: "Lists the businesses that moved to other cells, or are on their way.",
+    summary: "Lists the businesses that have moved to other cells, or are moving.",
     parameters: {},
     run: ({ kit }) => listMoves(kit),
     show: (moves) => (moves.length === 0 ? "No business has moved." : showMoves(moves)),
@@ -149,8 +150,8 @@ async function describeMove(session: Session, asked: Asked): Promise<string | un
     `This moves business ${order.businessId}, ${name}, to cell ${order.toCell}, with its people, its keys and its books.`,
     "Its writes are refused until it has moved. Its keys end, and the new cell issues others.",
     reachesBoth
-      ? "Both cells were checked, and nothing refuses the move."
-      : "This cell was checked, and does not refuse the move. Set KASUWA_TARGET_DATABASE_URL to check the other one too.",
+      ? "Both cells were checked, and nothing prevents the move."
+      : "This cell was checked, and nothing here prevents the move. Set KASUWA_TARGET_DATABASE_URL to check the other one too.",
     ...books,
     ...(waitsFor === undefined ? [] : [waitsFor]),
     ...(needsSecondPerson ? ["It is proposed first, and a second person approves it."] : []),
@@ -246,7 +247,7 @@ function showMoved({ businessId: id, toCell, state, moneyAtProviders = [] }: Mov
 }
 
 function showMarked({ businessId: id, toCell, postedSince }: MarkedBusiness): string {
-  const marked = `This cell serves business ${id} no more: cell ${toCell} does.`;
+  const marked = `This cell no longer serves business ${id}: cell ${toCell} does.`;
   return postedSince === 0
     ? marked
     : `${marked} ${postedSince} postings were made here after the move, which that cell does not have. Record there what moved money at a provider (\`ledger adjust\`).`;

@@ -44,11 +44,11 @@ export const operatorCommands = [
     name: "operator role",
     needs: "operators:write",
     summary: "Gives an operator another role at once.",
-    note: "The last admin keeps the role. Open invitations that a former admin wrote end, and open proposals where the new role moves no money.",
+    note: "The last admin keeps the role. A former admin's open invitations end. Open proposals end if the new role may not move money.",
     parameters: { operator, role: argument(role, OPERATOR_ROLES.join(", ")) },
     run: ({ kit, by }, input) =>
       changeOperatorRole(kit, { operatorId: input.operator, role: input.role, by }),
-    show: ({ email, role: given }) => `${email} is ${given} now.`,
+    show: ({ email, role: given }) => `${email} is now ${given}.`,
   }),
   command({
     name: "operator remove",

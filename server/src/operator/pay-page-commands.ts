@@ -24,7 +24,7 @@ export const payPageCommands = [
       return { color };
     },
     show: ({ color }) =>
-      color === null ? "It has no colour of its own now." : `Its colour is ${color}.`,
+      color === null ? "It now has no colour of its own." : `Its colour is ${color}.`,
   }),
   command({
     name: "business logo",
@@ -48,8 +48,8 @@ export const payPageCommands = [
   command({
     name: "business support",
     needs: "businesses:write",
-    summary: "Sets where the customers of a business find help. Its pay pages show it.",
-    note: "What is left out is removed.",
+    summary: "Sets the help contacts for the customers of a business. Its pay pages show them.",
+    note: "A contact that you leave out is removed.",
     parameters: {
       business,
       email: option(text("EMAIL", "an address"), "an e-mail address"),
@@ -62,8 +62,8 @@ export const payPageCommands = [
     show: ({ email, phone }) => {
       const places = [email, phone].filter((place) => place !== null);
       return places.length === 0
-        ? "Its pay pages name no place for help."
-        : `Its pay pages name ${places.join(" and ")}.`;
+        ? "Its pay pages show no help contact."
+        : `Its pay pages show ${places.join(" and ")}.`;
     },
   }),
 ];

@@ -14,7 +14,8 @@ export async function previewChange<Order, Outcome extends object>(
   concerns: string,
 ): Promise<Preview> {
   const { changes, needsSecondPerson } = await previewSetting(kit, kind, order);
-  if (changes.length === 0) return { text: "Nothing would change: it is so already.", changes };
+  if (changes.length === 0)
+    return { text: "Nothing would change: this is already the setting.", changes };
   const lines = [...changes.map(describeChange), concerns];
   if (needsSecondPerson) lines.push("It is proposed, and done when a second person approves it.");
   return { text: lines.join("\n"), changes };

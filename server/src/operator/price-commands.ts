@@ -33,7 +33,7 @@ const item = argument(oneOf("ITEM", PRICE_ITEM_NAMES), "the price item, from `pr
 
 /** A default is that of live mode, too. */
 const ALL_BUT_TEST =
-  "Unless it is of one business in test mode, a second person approves it first.";
+  "A second person approves it first, unless it is for one business in test mode.";
 
 export const priceCommands = [
   command({

@@ -22,7 +22,7 @@ export const proposalCommands = [
     name: "proposal list",
     needs: "money:read",
     summary: "Lists the actions that wait for a second person, the oldest first.",
-    note: "In live mode, what moves money is proposed first, and so is each setting that touches money or limits; the guide lists both. A proposal expires after 24 hours.",
+    note: "In live mode, actions that move money and settings that affect money or limits are proposed first; the guide lists both. A proposal expires after 24 hours.",
     parameters: {
       all: flag("includes decided and expired ones, the newest first"),
       page: option(page, "which page of 200, from 1"),
@@ -34,7 +34,7 @@ export const proposalCommands = [
     name: "proposal show",
     needs: "money:read",
     summary: "Shows a proposal, with what it would post now.",
-    note: "The action is decided on the books of now, and dropped. A refusal says why it could not be done.",
+    note: "The action is tried on the current books, and discarded. A refusal says why it could not be done.",
     parameters: { proposal },
     run: async ({ kit }, input) => showProposal(kit, await loadMoneyActions(), input.proposal),
     show: describeProposal,
@@ -47,7 +47,7 @@ export const proposalCommands = [
     name: "proposal approve",
     needs: "money:write",
     summary: "Performs an action that another operator has proposed.",
-    note: "The person who proposed it cannot approve it. A setting that has changed since is not changed: propose it again.",
+    note: "The person who proposed it cannot approve it. If the setting has changed since, nothing is changed: propose it again.",
     parameters: { proposal },
     run: async ({ kit, by }, input) =>
       approveProposal(kit, [...(await loadMoneyActions()), ...(await loadSettingActions())], {

@@ -45,8 +45,8 @@ export const providerCommands = [
   command({
     name: "provider when-down",
     needs: "providers:write",
-    summary: "Sets what happens to new work while a provider takes none.",
-    note: "With `wait` it is accepted and sent later; with `refuse` it is answered provider_unavailable at once.",
+    summary: "Sets what happens to new work while a provider is down.",
+    note: "With `wait`, work is accepted and sent later. With `refuse`, the caller gets provider_unavailable immediately.",
     parameters: {
       provider,
       what: argument(waitOrRefuse, "whether new work waits or is refused"),
@@ -68,7 +68,7 @@ export const providerCommands = [
   command({
     name: "notice show",
     needs: "providers:read",
-    summary: "Shows what is stored of a notice.",
+    summary: "Shows the stored content of a notice.",
     parameters: { notice },
     run: ({ kit }, input) => showNotice(kit, input.notice),
     data: readable,
@@ -92,7 +92,7 @@ export const providerCommands = [
     parameters: {
       business: argument(businessId, "the id of the business, from `business list`"),
       "lost-calls": share("calls that never arrive"),
-      "lost-answers": share("calls that are done and never answered"),
+      "lost-answers": share("calls that are carried out but never answered"),
       "lost-notices": share("notices that are never sent"),
       "doubled-notices": share("notices that are sent twice"),
       "late-notices": share("notices that arrive after the next event"),
@@ -110,8 +110,8 @@ export const providerCommands = [
     },
     show: (faults) =>
       Object.values(faults).some((one) => one > 0)
-        ? "Test mode's bank is unreliable for this business from now on."
-        : "Test mode's bank is reliable for this business from now on.",
+        ? "Test mode's bank is now unreliable for this business."
+        : "Test mode's bank is now reliable for this business.",
   }),
   command({
     name: "simulator bill-item",
@@ -126,7 +126,7 @@ export const providerCommands = [
       return { itemCode, isOffered: amount !== "off" };
     },
     show: ({ itemCode, isOffered }) =>
-      isOffered ? `${itemCode} has a new price now.` : `${itemCode} is not sold any more.`,
+      isOffered ? `${itemCode} now has a new price.` : `${itemCode} is no longer sold.`,
   }),
 ];
 

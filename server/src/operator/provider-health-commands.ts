@@ -7,8 +7,8 @@ export const providerHealthCommands = [
   command({
     name: "provider health",
     needs: "providers:read",
-    summary: "Shows how each provider does: state, calls, balance and open orders.",
-    note: "Calls are those of the log of live mode, at most the newest 20,000 of each provider. The balance is that of the hourly check.",
+    summary: "Shows the health of each provider: state, calls, balance and open orders.",
+    note: "Calls come from the log of live mode, at most the newest 20,000 of each provider. The balance comes from the hourly check.",
     parameters: {},
     run: ({ kit }) => showHealth(kit),
     show: showAll,

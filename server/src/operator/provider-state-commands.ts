@@ -21,7 +21,7 @@ export const providerStateCommands = [
     name: "provider show",
     needs: "providers:read",
     summary: "Shows whether calls are made to a provider, why not, and what waits for it.",
-    note: "The circuit breaker opens by itself after failed calls. `transfer waiting` lists the orders that wait.",
+    note: "The circuit breaker opens automatically after failed calls. `transfer waiting` lists the orders that wait.",
     parameters: {
       provider: argument(text("PROVIDER", "a name"), "the provider, from `provider list`"),
       mode: needed(mode, "test or live"),

@@ -145,7 +145,7 @@ function placed(
   const given = words.slice(wordsOf(command).length);
   const extra = given[names.length];
   if (extra !== undefined) {
-    throw new UsageError(`"${extra}" is one word too many. Put quotes around a value with spaces.`);
+    throw new UsageError(`"${extra}" is an extra word. Put quotes around a value with spaces.`);
   }
   return given.map((word, index) => [names[index] ?? "", word]);
 }

@@ -43,11 +43,12 @@ export const reconciliationCommands = [
   command({
     name: "provider reconcile",
     needs: "money:write",
-    summary: "Compares the books with a live provider's statement. Each night does the same.",
+    summary:
+      "Compares the books with a live provider's statement. The service does the same each night.",
     note: `Orders are queried and credits confirmed first. A file is a CSV with columns ${FILE_COLUMNS.join(", ")}, of which it needs the date and the amount; --columns gives other names.`,
     parameters: {
       provider: argument(text("PROVIDER", "a name"), "the provider, such as monnify"),
-      file: option(fileToRead(), "its statement, if the service cannot call for it"),
+      file: option(fileToRead(), "its statement, if the service cannot fetch it"),
       columns: option(
         text("NAMES", "names like reference=Request ID,out=Amount"),
         "the names of its columns, such as reference=Request ID,date=Date,out=Amount",
@@ -70,8 +71,8 @@ export const reconciliationCommands = [
     name: "reconciliation report",
     needs: "money:read",
     summary:
-      "Explains the clearing accounts: what both sides say of each provider, and what differs.",
-    note: "What providers hold for you is positive here, and negative in `ledger accounts`. It ends with 1 if something is not explained.",
+      "Explains the clearing accounts: what both sides show for each provider, and what differs.",
+    note: "What providers hold for you is positive here, and negative in `ledger accounts`. It exits with 1 if something is not explained.",
     parameters: {},
     run: ({ kit }) => reportReconciliation(kit),
     show: showReport,
@@ -97,7 +98,7 @@ export const reconciliationCommands = [
     summary: "Lists the differences with providers that need a decision, the oldest first.",
     parameters: {
       provider: option(text("PROVIDER", "a name"), "only with this provider"),
-      after: option(itemId, "only those after this one: lists have 200"),
+      after: option(itemId, "only those after this one; a list has at most 200"),
     },
     run: ({ kit }, { provider, after }) =>
       listExceptions(kit, { provider, ...(after !== undefined && { after }) }),
@@ -122,7 +123,7 @@ export const reconciliationCommands = [
     name: "reconciliation book",
     needs: "money:write",
     summary: "Books a difference as the statement has it. The counterpart is suspense.",
-    note: "For money whose owner is to be found, or that is to be recovered. A second person approves it first.",
+    note: "For money whose owner must be found, or that must be recovered. A second person approves it first.",
     parameters: { item, note },
     run: ({ kit, by }, input) =>
       decideItem(kit, { id: input.item, decision: "book", note: input.note, by }),
@@ -142,7 +143,7 @@ export const reconciliationCommands = [
     name: "reconciliation recount",
     needs: "money:write",
     summary: "Matches the kept statements since a day again, and compares both sides.",
-    note: "No statement is read: provider reconcile --since does that. Decisions stay, and a second recount changes nothing.",
+    note: "It does not read a statement: provider reconcile --since does that. Decisions stay, and a second recount changes nothing.",
     parameters: {
       since: needed(day, "the first day, in Lagos"),
       provider: option(text("PROVIDER", "a name"), "only of this provider"),

@@ -13,8 +13,8 @@ export const requestCommands = [
   command({
     name: "request find",
     needs: "deliveries:read",
-    summary: "Finds the API requests of a merchant that have a reference, the newest first.",
-    note: "It searches the newest 10,000 requests of a business in one mode, as `GET /business/requests?reference=` does. A reference is whole: ours or the merchant's own, in the path, the query, the bodies or as the Idempotency-Key.",
+    summary: "Finds the API requests of a merchant by a reference, the newest first.",
+    note: "It searches the newest 10,000 requests of a business in one mode, as `GET /business/requests?reference=` does. Only whole references match, ours or the merchant's own: in the path, the query, the bodies or as the Idempotency-Key.",
     parameters: {
       reference: argument(text("REFERENCE", "a reference"), "ours, or the merchant's own"),
       business: needed(businessId, "the id of the business"),

@@ -57,7 +57,9 @@ async function run(command: Command, line: CommandLine, surroundings: Surroundin
 }
 
 async function refusePieces(): Promise<void> {
-  throw new UsageError("--json does not go with a long output. Write it into a file: add --file.");
+  throw new UsageError(
+    "--json cannot be used with a long output. Write it into a file: add --file.",
+  );
 }
 
 function helpFor(

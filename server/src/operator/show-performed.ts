@@ -18,6 +18,6 @@ export const presentPerformed =
 
 const showProposed = ({ proposalId, expiresAt }: Proposed): string =>
   [
-    `Nothing was done yet. Proposal ${proposalId} waits for a second person until ${minute(expiresAt)}.`,
+    `Nothing has been done yet. Proposal ${proposalId} waits for a second person until ${minute(expiresAt)}.`,
     `That person runs: proposal approve ${proposalId}`,
   ].join("\n");

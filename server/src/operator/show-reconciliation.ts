@@ -87,7 +87,7 @@ export function showReconciled(done: ReconciledByHand): string {
 
 const sayNothingCalled = (provider: string, carriesMoney: boolean): string =>
   carriesMoney
-    ? `${provider} has no statement to call for. Its open orders were queried, and nothing needs a decision. Give its file with --file.`
+    ? `${provider} has no statement that the service can fetch. Its open orders were queried, and nothing needs a decision. Give a statement file with --file.`
     : `${provider} only answers identity checks, which are no orders. So there is nothing to compare: compare its bill by hand.`;
 
 const untilWhen = (includesToday: boolean): string =>

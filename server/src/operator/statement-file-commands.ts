@@ -13,11 +13,11 @@ export const statementFileCommands = [
   command({
     name: "reconciliation files",
     needs: "money:read",
-    summary: "Lists the statement files that operators gave, the newest first.",
+    summary: "Lists the statement files that operators provided, the newest first.",
     parameters: { provider: option(text("PROVIDER", "a name"), "only of this provider") },
     run: ({ kit }, { provider }) => listStatementFiles(kit, provider),
     show: (files) => {
-      if (files.length === 0) return "No statement file was given.";
+      if (files.length === 0) return "No statement file has been provided.";
       const rows = files.map((file) => [
         ...[String(file.id), minute(file.takenAt), file.provider, file.takenBy],
         ...[String(file.lines), `${file.firstDay ?? "none"} to ${file.lastDay ?? "none"}`],
@@ -31,7 +31,7 @@ export const statementFileCommands = [
     name: "reconciliation withdraw-file",
     needs: "money:write",
     summary: "Withdraws a wrong statement file: its lines and its days no longer count.",
-    note: "It moves no money. What was decided because of the file stays, and shows as a difference. Then run provider reconcile with the right file.",
+    note: "It moves no money. Decisions that were based on the file stay, and show as differences. Then run provider reconcile with the right file.",
     parameters: {
       file: argument(fileId, "the id of the file, from `reconciliation files`"),
       note: needed(sentence, "why, for the record"),

@@ -76,7 +76,7 @@ export const tierCommands = [
       ...ofWhom,
       tier: argument(whole("TIER"), "the tier, from 0"),
       requires: option(requirements, "what must be verified for the tier"),
-      unlocks: option(unlocked, "what the tier unlocks beside the lower tiers"),
+      unlocks: option(unlocked, "what the tier unlocks in addition to the lower tiers"),
       payout: option(amountOrOff, "the limit of one payout"),
       daily: option(amountOrOff, "the limit of all payouts of a day"),
       balance: option(amountOrOff, "the balance limit of a wallet"),
@@ -91,7 +91,7 @@ export const tierCommands = [
   command({
     name: "tiers reset",
     needs: "businesses:write",
-    summary: "Gives a business the default KYC tiers again.",
+    summary: "Returns a business to the default KYC tiers.",
     note: SECOND_PERSON,
     parameters: ofWhom,
     preview: ({ kit }, input) => {

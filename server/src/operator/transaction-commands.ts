@@ -27,8 +27,8 @@ export const transactionCommands = [
   command({
     name: "transaction show",
     needs: "money:read",
-    summary: "Shows all that is known of a transaction, with its ids at the provider.",
-    note: "It looks in all businesses and both modes, or in those given. Where several fit, such as those to and from an account number, it lists the newest 50.",
+    summary: "Shows everything known about a transaction, with its ids at the provider.",
+    note: "It searches all businesses and both modes, or only those given. If several match, such as those to and from an account number, it lists the newest 50.",
     parameters: {
       reference: argument(
         text("REFERENCE", "a reference"),
@@ -45,12 +45,12 @@ export const transactionCommands = [
   command({
     name: "transaction timeline",
     needs: "money:read",
-    summary: "Shows everything that happened about a reference, in order, and what comes next.",
-    note: "The API request, postings, calls to the provider, notices, events, webhook attempts, alerts and decisions. With a business and a mode also for a verification or a row of a card's statement.",
+    summary: "Shows everything that happened to a reference, in order, and what comes next.",
+    note: "The API request, postings, calls to the provider, notices, events, webhook attempts, alerts and decisions. With a business and a mode, it also works for a verification or a row of a card's statement.",
     parameters: {
       reference: argument(
         text("REFERENCE", "a reference"),
-        "as for `transaction show`; it must mean one transaction",
+        "as for `transaction show`; it must match one transaction",
       ),
       business: option(businessId, "only this business"),
       mode: option(mode, "only test or live"),
@@ -75,11 +75,11 @@ export const transactionCommands = [
     name: "transfer decide-outcome",
     needs: "money:write",
     summary: "Ends an order whose provider will never confirm its outcome, as paid or failed.",
-    note: "A transfer, a payout or a bill without an outcome for a day, for example at a closed account. Ask the provider or the bank first: failed gives the money back, and a payment that was made is then lost. In live mode a second person approves it.",
+    note: "A transfer, a payout or a bill without an outcome for a day, for example at a closed account. Ask the provider or the bank first: failed refunds the money, so if the payment was made, that money is lost. In live mode a second person approves it.",
     parameters: {
       ...whose,
-      outcome: needed(decidedOutcome, "what the provider or the bank says"),
-      reason: needed(sentence, "how it is known; the merchant sees it if failed"),
+      outcome: needed(decidedOutcome, "the outcome that the provider or the bank reports"),
+      reason: needed(sentence, "how you know; the merchant sees it if failed"),
     },
     run: async ({ kit, by }, { business, ...input }) => {
       const { outgoingKinds } = await loadModules();

@@ -85,9 +85,9 @@ export const approvalCommands = [
     note: `Transfers that wait already keep waiting. An internal transfer waits like any other. \`--of dashboard\` sets it for what people send there. ${SECOND_PERSON}`,
     parameters: {
       business,
-      above: argument(amountOrOff, "an amount in naira, or off: no transfer waits"),
+      above: argument(amountOrOff, "an amount in naira, or off, so that no transfer waits"),
       mode: needed(mode, "test or live"),
-      of: option(thresholdOf, "where the transfers are made; api if left out"),
+      of: option(thresholdOf, "where the transfers are created; api if left out"),
     },
     preview: ({ kit }, input) =>
       previewChange(kit, thresholdSetting, thresholdIn(input), concerning(input)),

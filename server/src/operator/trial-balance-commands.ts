@@ -57,7 +57,7 @@ export const trialBalanceCommands = [
     name: "trial-balance make",
     needs: "money:write",
     summary: "Writes the trial balance of a day that has none, however long ago it was.",
-    note: "Each night writes the days that are missing, at most 31 days back. This reads every entry since the day, beside live traffic.",
+    note: "Each night writes the days that are missing, at most 31 days back. This reads every entry since the day, while live traffic continues.",
     parameters: { day: needed(day, "the day in Lagos; it must be over") },
     run: ({ kit, by }, input) => makeTrialBalance(kit, { day: input.day, by }),
     show: showMade,

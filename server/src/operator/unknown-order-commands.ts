@@ -23,7 +23,7 @@ export const unknownOrderCommands = [
     name: "transfer unknown",
     needs: "money:read",
     summary: "Lists transfers, payouts and bills whose outcome is unknown, the oldest first.",
-    note: "Their money is held until the provider confirms an outcome. Workers query the provider by themselves.",
+    note: "Their money is held until the provider confirms an outcome. Workers query the provider automatically.",
     parameters,
     run: ({ kit }, input) => listUnknownOrders(kit, asked(input)),
     show: showUnknown,

@@ -26,7 +26,7 @@ export const creditCommands = [
     name: "credits unmatched",
     needs: "money:read",
     summary: "Lists unmatched credits, the oldest first.",
-    note: "STATE says by whom an assignment is proposed, and to which account. `proposal approve` decides it.",
+    note: "STATE shows who proposed an assignment, and to which account. `proposal approve` decides it.",
     parameters: {
       credit: option(creditId, "only this credit"),
       account: option(text("NUMBER", "an account number"), "only to this account number"),
@@ -65,7 +65,7 @@ export const creditCommands = [
     name: "credits assign",
     needs: "money:write",
     summary: "Assigns an unmatched credit to the virtual account that it was meant for.",
-    note: "The merchant is credited and notified as if it came now, by their own prices and schedule. In live mode a second person approves it first; a second proposal for the same credit is refused while one waits.",
+    note: "The merchant is credited and notified as if the money had just arrived, by their own prices and schedule. In live mode a second person approves it first; a second proposal for the same credit is refused while one waits.",
     parameters: {
       credit: argument(creditId, "the id of the credit, from `credits unmatched`"),
       account: needed(
@@ -85,7 +85,7 @@ export const creditCommands = [
     name: "credits send",
     needs: "money:write",
     summary: "Assigns an unmatched credit to a business of another cell.",
-    note: "The cell is asked for the name first. The business gets the amount in its wallet, as a payment of the sender of the credit. In live mode a second person approves it first. If the other cell refuses it, the credit is unmatched again.",
+    note: "The other cell is asked for the account name first. The business gets the amount in its wallet, as a payment from the sender of the credit. In live mode a second person approves it first. If the other cell refuses it, the credit is unmatched again.",
     parameters: {
       credit: argument(creditId, "the id of the credit, from `credits unmatched`"),
       to: needed(
@@ -109,15 +109,15 @@ export const creditCommands = [
   command({
     name: "credits decide-outcome",
     needs: "money:write",
-    summary: "Ends a sent credit whose cell will never answer, as paid or failed.",
-    note: "Only one without an outcome for a day. The cell is asked once more, and an answer counts. Ask its operators first: after failed the credit is unmatched again. In live mode a second person approves it. An answer that comes later still counts.",
+    summary: "Decides a sent credit whose cell will never answer, as paid or failed.",
+    note: "The outcome must have been unknown for a day. The cell is queried once more, and its answer counts. Ask its operators first: after failed, the credit is unmatched again. In live mode a second person approves it. An answer that comes later still counts.",
     parameters: {
       reference: argument(
         text("REFERENCE", "a reference"),
         "the reference of the payment, from `credits sent`",
       ),
-      outcome: needed(decidedOutcome, "what the operators of the other cell say"),
-      reason: needed(sentence, "how it is known; other operators see it"),
+      outcome: needed(decidedOutcome, "the outcome that the operators of the other cell report"),
+      reason: needed(sentence, "how you know; other operators see it"),
     },
     run: ({ kit, by }, input) => decideSent(kit, { ...input, by }),
     show: showPerformed(showDecided),
@@ -131,7 +131,7 @@ function showDecided({ reference, outcome }: DecidedSent): string {
 }
 
 function showSending({ id, accountName, cell, reference }: Sent): string {
-  return `Credit ${id} goes to ${accountName} in cell ${cell}, as ${reference}. See what became of it with credits sent.`;
+  return `Credit ${id} goes to ${accountName} in cell ${cell}, as ${reference}. See its outcome with credits sent.`;
 }
 
 function showSent(sent: readonly ListedSent[]): string {
@@ -173,7 +173,7 @@ function showUnmatched(credits: readonly ListedCredit[]): string {
 }
 
 function showCandidates(candidates: readonly Candidate[]): string {
-  if (candidates.length === 0) return "No virtual account resembles what the sender wrote.";
+  if (candidates.length === 0) return "No virtual account resembles what the sender entered.";
   const rows = candidates.map((one) => [
     one.accountNumber,
     one.accountName,

@@ -10,7 +10,7 @@ export const verificationCommands = [
   command({
     name: "verification reveal",
     needs: "identity:reveal",
-    summary: "Shows whom a verification was about. The audit log keeps your name and reason.",
+    summary: "Shows who a verification was about. The audit log records your name and reason.",
     parameters: {
       reference: argument(
         text("REFERENCE", "the reference of a verification"),

@@ -42,7 +42,8 @@ export const webhookCommands = [
   command({
     name: "webhooks health",
     needs: "deliveries:read",
-    summary: "Shows how an endpoint does: its events of the last day, and until when it rests.",
+    summary:
+      "Shows the health of an endpoint: its events of the last day, and until when it rests.",
     parameters: { endpoint },
     run: ({ kit }, input) =>
       showEndpointHealth(kit, { endpointId: endpointIdOf(input.endpoint), within: "any" }),

@@ -16,7 +16,7 @@ export interface BackupOrder {
 
 export type BackedUp = WrittenBackup & { readonly file: string; readonly header: BackupHeader };
 
-/** Writes the whole database into a file, beside a running service. The master keys are not in it. */
+/** Writes the whole database into a file, while the service runs. The master keys are not in it. */
 export async function backUp({ kit, url, file, onProgress }: BackupOrder): Promise<BackedUp> {
   const { number } = await newestMigration(MIGRATIONS);
   const header: BackupHeader = {

@@ -90,7 +90,7 @@ describe.skipIf(chromiumPath === undefined)("an operator in the console", () => 
     const dialog = first.page.getByRole("dialog");
     await dialog.getByLabel(/^One payout/).fill("12345");
     await dialog.getByRole("button", { name: "Change the tier" }).click();
-    await dialog.getByText("Nothing was done yet. This would change:").waitFor();
+    await dialog.getByText("Nothing has been done yet. This would change:").waitFor();
     await dialog.getByRole("button", { name: "Confirm: change the tier" }).click();
     await first.page.getByText("You proposed this; a second operator approves it.").waitFor();
     await first.go("live/inbox");
@@ -117,7 +117,7 @@ describe.skipIf(chromiumPath === undefined)("an operator in the console", () => 
     );
     await page.getByRole("button", { name: "View as" }).click();
     await page.getByRole("dialog").getByLabel(/^Why/).fill("Ada asked about a transfer");
-    await page.getByRole("button", { name: "Make the link" }).click();
+    await page.getByRole("button", { name: "Create the link" }).click();
     const opening = page.context().waitForEvent("page");
     await page.getByRole("link", { name: /in a new tab/ }).click();
     const dashboard = await opening;

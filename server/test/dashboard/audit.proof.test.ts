@@ -75,8 +75,8 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     const href = await page.getByRole("link", { name: "Export CSV" }).getAttribute("href");
     expect(href).toMatch(/\/audit\/export\?.*by=amina/);
     await follow(page, service.at("settings/audit?by=ada@adire.example&group=cards"));
-    await page.getByText("No action fits these filters").waitFor();
-    await page.getByRole("button", { name: "Remove the filters" }).click();
+    await page.getByText("No actions match these filters").waitFor();
+    await page.getByRole("button", { name: "Clear the filters" }).click();
     await page.getByText("Revoked an API key").first().waitFor();
     expect(complaints).toEqual([]);
   });

@@ -54,7 +54,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 300_000 }, () => {
     await page.getByLabel("Customer's name").fill("Amina Bello");
     expect(await page.getByRole("figure").innerText()).toContain("₦24,500.00");
     expect(await violationsOf(page)).toEqual([]);
-    await button(page, "Make test invoice of ₦24,500.00").click();
+    await button(page, "Create test invoice for ₦24,500.00").click();
     const drawer = drawerOf(page);
     await drawer.getByText("Pending").waitFor();
     const number = /inv_\w+/.exec(page.url())?.[0] ?? "";
@@ -161,7 +161,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 300_000 }, () => {
   test("no page has a violation in light and dark, and each fits 320 px", async () => {
     const visit = visitPages(browser, service, PAGES);
     for await (const { page, path, complaints } of visit) {
-      const loading = page.getByText(/ loads$/);
+      const loading = page.getByText(/: loading$/);
       await expect.poll(() => loading.count(), { timeout: 30_000 }).toBe(0);
       await expectAccessible(page, path);
       expect(complaints, path).toEqual([]);

@@ -79,7 +79,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     await page.getByRole("table", { name: "Statement" }).waitFor();
     await page.getByRole("button", { name: "Change limits" }).click();
     await dialog.getByLabel("A day").fill("ten");
-    await dialog.getByText("This is no amount in dollars.").waitFor();
+    await dialog.getByText("Enter an amount in dollars.").waitFor();
     const compare = dialog.getByRole("button", { name: "Compare" });
     expect(await compare.getAttribute("aria-disabled")).toBe("true");
   });

@@ -69,7 +69,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     const old = service.business.test.apiKey;
     const { page } = await open("keys");
     await page.getByRole("button", { name: "Rotate main key" }).click();
-    await page.getByLabel("The old key dies").selectOption({ label: "After 1 hour" });
+    await page.getByLabel("The old key expires").selectOption({ label: "After 1 hour" });
     await confirmWithCode(page, "Rotate key");
     const shown = page.getByRole("region", { name: "The new key" });
     await shown.waitFor();
@@ -84,7 +84,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(await balanceWith(fresh)).toBe(200);
     await page.reload();
     await page.getByRole("button", { name: "Reveal" }).waitFor();
-    expect(await page.getByText("This old key dies").count()).toBe(0);
+    expect(await page.getByText("This old key expires").count()).toBe(0);
     expect(await page.getByText(fresh).count()).toBe(0);
   });
 

@@ -61,8 +61,8 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await listed.first().waitFor();
     const codes = await listed.allTextContents();
     expect(codes).toHaveLength(10);
-    await dialog.getByRole("button", { name: "I keep them safe" }).click();
-    await page.getByText("Each log-in asks for a code", { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "I have saved them" }).click();
+    await page.getByText("Each login asks for a code", { exact: true }).waitFor();
     expect(page.url()).not.toContain(secret);
 
     const withApp = await logIn(email);

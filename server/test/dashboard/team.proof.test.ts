@@ -63,7 +63,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await page.reload();
     await page.getByRole("button", { name: "Change role of Bisi Adeyemi" }).click();
     await page.getByRole("radio", { name: /^Developer/ }).check();
-    await page.getByRole("button", { name: "Make Developer" }).click();
+    await page.getByRole("button", { name: "Change role to Developer" }).click();
     await rowOf(page, email).getByText("Developer").waitFor();
     await colleague.reload();
     await colleague.getByRole("button", { name: "Reveal" }).waitFor();

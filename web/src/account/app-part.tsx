@@ -19,7 +19,7 @@ export function AppPart() {
   return (
     <Part
       title="Authenticator app"
-      about="Then a password alone is not enough: each log-in asks for a code of six digits from your phone."
+      about="With it, a password alone is not enough: each login asks for a six-digit code from your phone."
       action={
         hasAuthenticator ? (
           <>
@@ -34,7 +34,7 @@ export function AppPart() {
       }
     >
       {hasAuthenticator ? (
-        <ShapedStatus shape="done" words="Each log-in asks for a code" />
+        <ShapedStatus shape="done" words="Each login asks for a code" />
       ) : (
         <p className="text-quiet">Not set up.</p>
       )}
@@ -80,9 +80,9 @@ function ReplaceDialog({ onClose }: OpenDialogProps) {
   if (codes !== undefined) return <CodesDialog codes={codes} onClose={onClose} />;
   return (
     <AccountDialog
-      title="Make new recovery codes?"
+      title="Create new recovery codes?"
       consequences={[{ when: "now", text: "The codes that you have stop working." }]}
-      act="Make new codes"
+      act="Create new codes"
       keep="Keep the old ones"
       isComplete={password !== ""}
       send={() => replaceRecoveryCodes(password)}

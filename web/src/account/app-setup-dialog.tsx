@@ -35,7 +35,7 @@ function PasswordStep({ onDone, onClose }: PasswordStepProps) {
       key="password"
       title="Set up an authenticator app"
       about="You need an app such as Google Authenticator, Aegis or 1Password on your phone."
-      act="Go on"
+      act="Continue"
       isComplete={password !== ""}
       send={() => beginApp(password)}
       onDone={onDone}

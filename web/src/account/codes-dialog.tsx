@@ -14,10 +14,10 @@ export function CodesDialog({ codes, onClose }: CodesDialogProps) {
       isOpen
       onClose={onClose}
       title="Keep your recovery codes"
-      about="For the day when your phone is gone."
+      about="You need them if you lose your phone."
       actions={
         <Button kind="primary" onClick={onClose}>
-          I keep them safe
+          I have saved them
         </Button>
       }
     >

@@ -18,7 +18,7 @@ const SYSTEMS = [
 
 /** `Chrome on Windows`: what a browser says of itself, as people call it. */
 export function describeBrowser(userAgent: string | null): string {
-  if (userAgent === null || userAgent === "") return "A browser without a name";
+  if (userAgent === null || userAgent === "") return "Unknown browser";
   const browser = nameIn(userAgent, BROWSERS);
   const system = nameIn(userAgent, SYSTEMS);
   if (browser === undefined) return userAgent;

@@ -25,7 +25,9 @@ export function NewPasswordField({ label, value, onChange }: NewPasswordFieldPro
       onBlur={() => setLeft(true)}
       hint={`At least ${PASSWORD_LENGTH_MIN} characters`}
       error={
-        isShort ? `${value.length} characters; it needs ${PASSWORD_LENGTH_MIN} or more.` : undefined
+        isShort
+          ? `${value.length} characters; at least ${PASSWORD_LENGTH_MIN} are needed.`
+          : undefined
       }
     />
   );

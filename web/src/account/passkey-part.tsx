@@ -32,7 +32,7 @@ export function PasskeyPart() {
   return (
     <Part
       title="Passkeys"
-      about="Your device checks your face, finger or PIN, in place of password and code. A false page cannot use it."
+      about="Your device checks your face, finger or PIN, in place of a password and code. A fake page cannot use it."
       action={
         <Button
           onClick={() => setOpen({ act: "add" })}
@@ -121,7 +121,7 @@ export function PasskeyDialog({ open, onClose }: PasskeyDialogProps) {
       {open.act === "remove" ? null : (
         <TextField
           label="Name"
-          hint="Where it is: Work laptop"
+          hint="Where it is, for example Work laptop"
           maxLength={60}
           value={name}
           onChange={setName}
@@ -134,8 +134,8 @@ export function PasskeyDialog({ open, onClose }: PasskeyDialogProps) {
 const TEXTS = {
   add: {
     title: "Add a passkey",
-    about: "Your browser asks you next. Only within a day of logging in.",
-    act: "Make the passkey",
+    about: "Your browser asks you next. You must have logged in within the last day.",
+    act: "Create passkey",
   },
   rename: { title: "Rename the passkey", act: "Rename" },
   remove: {

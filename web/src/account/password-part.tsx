@@ -31,7 +31,7 @@ function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
     <AccountDialog
       title="Change your password"
       consequences={[
-        { when: "now", text: "All your other sessions end. This one goes on." },
+        { when: "now", text: "All your other sessions end. This one stays open." },
         { when: "now", text: "Passkeys and the authenticator app stay as they are." },
       ]}
       act="Change the password"

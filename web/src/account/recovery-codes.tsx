@@ -30,8 +30,8 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
         </Button>
       </div>
       <p className="text-meta text-quiet">
-        Each code works once, in place of the app’s. Keep them where you keep your passwords: they
-        are not shown again.
+        Each code works once, in place of a code from the app. Keep them where you keep your
+        passwords: they are not shown again.
       </p>
     </div>
   );

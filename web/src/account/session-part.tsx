@@ -122,7 +122,7 @@ function useEndings(requests: SessionRequests) {
     const ended = await confirm({
       title: `End ${countOf(count, "other session")}?`,
       consequences: [
-        { when: "now", text: "Those browsers have to log in again. This one goes on." },
+        { when: "now", text: "Those browsers have to log in again. This one stays open." },
         { when: "later", text: "If one was not yours, change your password as well." },
       ],
       act: "End all other sessions",

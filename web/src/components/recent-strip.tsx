@@ -6,7 +6,7 @@ const SLOTS = 40;
 
 /** How each outcome is drawn: height and colour, so that colour alone says nothing. */
 const LOOKS: Readonly<Record<string, Look>> = {
-  first_try: { height: 12, fill: "fill-chart-2", words: "acknowledged at the first try" },
+  first_try: { height: 12, fill: "fill-chart-2", words: "acknowledged on the first try" },
   later_try: { height: 14, fill: "fill-chart-1", words: "at a later try" },
   new: { height: 4, fill: "fill-chart-rest", words: "not sent yet" },
   retrying: { height: 17, fill: "fill-wait", words: "retried" },

@@ -28,7 +28,7 @@ export function Skeleton({ label, lines = 3, shape = "text", className }: Skelet
   const Line = LINES[shape];
   return (
     <div role="status" className={className}>
-      <span className="sr-only">{label} loads</span>
+      <span className="sr-only">{label}: loading</span>
       {shape === "detail" ? (
         <>
           <Bar className="my-1.5 h-6 w-44" />

@@ -35,7 +35,9 @@ export function StatementButton({ files, kind = "plain" }: StatementButtonProps)
       )}
     >
       <div className="flex flex-col gap-3">
-        <p className="text-meta text-quiet">Days of Lagos. Without days it has every entry.</p>
+        <p className="text-meta text-quiet">
+          Days in Lagos time. Without days, the statement has every entry.
+        </p>
         <DateRangeFields value={range} onChange={setRange} />
         {isBackwards ? null : (
           <div className="flex gap-2">

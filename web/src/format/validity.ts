@@ -17,10 +17,10 @@ interface JudgedField {
 export function describeValidity(wrong: Wrong, field: JudgedField): string {
   const { label, value, type, minLength } = field;
   if (wrong.valueMissing) return `${label} is empty.`;
-  if (wrong.tooShort) return `${value.length} characters; it needs ${minLength} or more.`;
+  if (wrong.tooShort) return `${value.length} characters; at least ${minLength} are needed.`;
   if (wrong.typeMismatch)
     return type === "email"
-      ? "This is no e-mail address, as ada@adire.example is one."
-      : "This is no address, as https://adire.example/hooks is one.";
-  return "This is no amount, as 85,000 or 85,000.50 is one.";
+      ? "Enter an e-mail address, for example ada@adire.example."
+      : "Enter a web address, for example https://adire.example/hooks.";
+  return "Enter an amount, for example 85,000 or 85,000.50.";
 }

@@ -18,8 +18,7 @@ export function RouteError({ error, reset }: RouteErrorProps) {
     <div role="alert" className="grid justify-items-center gap-2 px-6 py-12 text-center">
       <h1 className="text-title font-heading">This page stopped working</h1>
       <p className="max-w-96 text-quiet">
-        Nothing was sent by it. Load it again; if that does not help, a newer version may be on the
-        server.
+        It sent nothing. Load it again. If that does not help, the server may have a newer version.
       </p>
       <Button icon={RotateCw} onClick={() => window.location.reload()} className="mt-1">
         Load again

@@ -42,8 +42,8 @@ export function KeyHelp({ pages, onClose }: KeyHelpProps) {
       title="Keyboard shortcuts"
       about={
         shortcuts === "on"
-          ? "They never fire in a field. The profile menu switches single keys off."
-          : "Single keys are off. The profile menu switches them on."
+          ? "They never work while you type in a field. You can switch single keys off in the profile menu."
+          : "Single keys are off. You can switch them on in the profile menu."
       }
       size="wide"
     >

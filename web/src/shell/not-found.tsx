@@ -22,7 +22,7 @@ export function NotFound({ level = 1, title, children, action }: NotFoundProps) 
       title={title ?? "No page has this address"}
       action={action ?? <LinkButton to={start.to}>{start.text}</LinkButton>}
     >
-      {children ?? "Check it for a typing error, or start from the link below."}
+      {children ?? "Check the address for typing errors, or start from the link below."}
     </Empty>
   );
 }

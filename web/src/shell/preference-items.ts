@@ -4,7 +4,7 @@ import { changePreferences, type Preferences } from "./preferences.ts";
 
 const NEXT_THEME = { system: "light", light: "dark", dark: "system" } as const;
 const THEMES = {
-  system: { icon: Monitor, text: "Theme: as the system" },
+  system: { icon: Monitor, text: "Theme: system" },
   light: { icon: Sun, text: "Theme: light" },
   dark: { icon: Moon, text: "Theme: dark" },
 } as const;

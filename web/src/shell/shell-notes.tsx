@@ -22,7 +22,7 @@ export function ShellNotes() {
     <div role="status" className="contents">
       {me.viewing === null ? null : <ViewingNote viewing={me.viewing} />}
       {isOnline ? null : (
-        <Note icon={CloudOff}>You are offline. What you see was read before; nothing is sent.</Note>
+        <Note icon={CloudOff}>You are offline. You see data from before; nothing is sent.</Note>
       )}
       {isOnline && stoppedAt !== undefined ? (
         <Note icon={Unplug}>Live updates stopped at {lagosClock(stoppedAt)}. Reconnecting.</Note>

@@ -14,7 +14,7 @@ export interface NavigationItem extends NavigationEntry {
 
 export const GROUP_NAMES: Readonly<Record<NavigationGroup, string>> = {
   main: "Money",
-  "be-paid": "Be paid",
+  "be-paid": "Get paid",
   customers: "Customers",
   developers: "Developers",
   settings: "Settings",

@@ -25,8 +25,8 @@ export function ViewingNote({ viewing }: { readonly viewing: Viewing }) {
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-wait-fill px-7 py-1.5 text-meta max-fold:px-4">
       <Icon of={Eye} size={14} className="text-wait" />
       <span>
-        <b className="font-strong">You look as the operator, until {lagosClock(endsAt)}.</b> You can
-        change nothing. Reason: {viewing.reason}
+        <b className="font-strong">You are viewing as the operator until {lagosClock(endsAt)}.</b>{" "}
+        You can change nothing. Reason: {viewing.reason}
       </span>
       <button
         type="button"

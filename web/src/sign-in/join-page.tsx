@@ -56,7 +56,7 @@ export function JoinPage() {
   return (
     <EntryFrame
       title="This invitation does not work"
-      about="It was used, withdrawn or expired, or the link was cut. Ask the person who invited you for another one."
+      about="It was used, withdrawn or expired, or the link is incomplete. Ask the person who invited you for another one."
     >
       <LinkButton to="/login">Log in</LinkButton>
     </EntryFrame>

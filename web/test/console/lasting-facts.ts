@@ -13,7 +13,7 @@ export function lastingFacts(): void {
     test("an open circuit breaker and a pause stand there while they last, with their pages", async () => {
       const { page } = await open("live/inbox");
       const facts = page.getByRole("region", { name: "While it lasts" });
-      await facts.getByText("Its work waits. 12 orders wait for it.").waitFor();
+      await facts.getByText("Its work waits. 12 orders are waiting for it.").waitFor();
       await facts.getByText("Merchants read: Bills are back at noon.").waitFor();
       expect(await facts.getByRole("listitem").count()).toBe(2);
       expect(await violationsOf(page)).toEqual([]);

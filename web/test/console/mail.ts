@@ -30,7 +30,7 @@ export function mail(): void {
       expect(stub.asked.map(({ name }) => name)).not.toContain("mail show");
       await page.getByRole("button", { name: "Show the text" }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByText("The audit records that you read it.").waitFor();
+      await dialog.getByText("The audit log records that you read it.").waitFor();
       await dialog.getByRole("button", { name: "Show the text" }).click();
       await dialog.getByRole("button", { name: "Done" }).waitFor();
       expect(stub.sent).toMatchObject([{ name: "mail show", parameters: { mail: "301" } }]);

@@ -246,7 +246,7 @@ function answerOf(name: string) {
   if (name === "ledger verify") return { data: UNPROVEN, text: "", holds: false };
   if (name === "price set") {
     const data = { proposalId: 31, expiresAt: hoursAgo(-72) };
-    return { data, text: "Nothing was done yet.", holds: false };
+    return { data, text: "Nothing has been done yet.", holds: false };
   }
   return { data: { done: true }, text: `${name}: done.`, holds: true };
 }

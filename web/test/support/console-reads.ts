@@ -72,7 +72,7 @@ const CANDIDATES = [
     ...{ businessName: LONG, kind: "static", amount: null, received: 12_000 },
     ...{ serviceAccountNumber: "0120000002", movedTo: 14 },
     reasons: [
-      "Its business moved to cell 14. Give it the credit there: credits send, with --to 0120000002.",
+      "Its business moved to cell 14. Send the credit there: credits send, with --to 0120000002.",
       "The name resembles the sender's.",
     ],
   },

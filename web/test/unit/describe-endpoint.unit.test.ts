@@ -67,6 +67,6 @@ test("the types of an endpoint are named, or counted", () => {
 test("the strip of the newest events has the same in words", () => {
   expect(describeRecent([])).toBe("No event yet.");
   expect(describeRecent(["failed", "first_try", "first_try"])).toBe(
-    "Of the newest 3 events: 2 acknowledged at the first try, 1 given up.",
+    "Of the newest 3 events: 2 acknowledged on the first try, 1 given up.",
   );
 });

@@ -19,11 +19,14 @@ export function findFieldFault(path: string, body: Body): FieldFault | undefined
   if (typeof name === "string" && !isName(name))
     return {
       code: "INVALID_NAME",
-      message: `A name has 1 to ${NAME_LENGTH_MAX} characters, on one line, and none that turns its direction.`,
+      message: `A name has 1 to ${NAME_LENGTH_MAX} characters, on one line, and no character that changes the text direction.`,
     };
   if (image !== undefined) return { code: "INVALID_IMAGE", message: "There are no images." };
   if (trustDevice === true)
-    return { code: "INVALID_TRUST", message: "No device is trusted: each sign-in needs its code." };
+    return {
+      code: "INVALID_TRUST",
+      message: "Devices cannot be trusted: each sign-in needs a code.",
+    };
   return undefined;
 }
 

@@ -27,7 +27,7 @@ export const GUARDED_PATHS: Readonly<Record<string, GuardedPath>> = {
 export const WRONG_SENTENCES: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: "The e-mail address or the password is not right.",
   INVALID_CODE: "That code is not right.",
-  CODE_ALREADY_USED: "That code was used. Wait for the next one.",
+  CODE_ALREADY_USED: "That code was already used. Wait for the next one.",
   INVALID_BACKUP_CODE: "That recovery code is not right.",
   INVALID_PASSWORD: "The password is not right.",
   PASSWORD_OF_ANOTHER:

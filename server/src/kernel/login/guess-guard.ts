@@ -78,4 +78,4 @@ export const lockedSentence = (seconds: number): string =>
 export const wrongSentence = (sentence: string, triesLeft: number): string =>
   triesLeft > 0
     ? `${sentence} ${triesText(triesLeft)}.`
-    : `${sentence} There is no try left: wait ${PERSON_LIMIT.minutes} minutes.`;
+    : `${sentence} No tries left. Wait ${PERSON_LIMIT.minutes} minutes.`;

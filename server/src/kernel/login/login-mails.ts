@@ -28,7 +28,7 @@ export const existingAccountMail = (to: string, loginUrl: string): MailText => (
   kind: "login.account_exists",
   to,
   subject: "You already have a Kasuwa account",
-  body: `A new account was requested for this address, but it has one already. Log in, or set a new password:
+  body: `A new account was requested for this address, but the address already has one. Log in, or set a new password:
 
 ${loginUrl}
 

@@ -72,7 +72,7 @@ export const CommandRun = Type.Object({
   text: Type.String({ description: "The result for people." }),
   holds: Type.Boolean({ description: "False: a check failed, or nothing was done yet." }),
   needsConfirmation: Nullable(
-    Type.String({ description: "What would change. Nothing was done yet." }),
+    Type.String({ description: "What would change. Nothing has been done yet." }),
   ),
   changes: Nullable(
     Type.Array(FieldChange, { description: "What would change, where the command names fields." }),

@@ -56,9 +56,13 @@ export async function readByCommand(
 ): Promise<RanCommand> {
   const { needs, keepsResult } = requireOffered(name);
   if (!needs.endsWith(":read") || keepsResult === true)
-    throw new Refusal("validation_failed", `${name} leaves a trace. Run it instead.`, {
-      param: "name",
-    });
+    throw new Refusal(
+      "validation_failed",
+      `${name} is recorded in the audit log. Run it instead.`,
+      {
+        param: "name",
+      },
+    );
   const sent = { name, parameters, files: {}, confirmed: false };
   return await runConsoleCommand(kit, installation, runner, sent);
 }

@@ -152,7 +152,7 @@ test("two cells are connected, compared and disconnected by the command line alo
   expect(afterMove.output).toMatch(/not ended, test +NGN 0\.00 in 0 transfers/);
   expect(afterMove.output).toMatch(/with all cells, test +NGN 100\.00/);
   const ended = await operator(one, "cell", "disconnect", "14", "--yes");
-  expect(ended.output).toBe("Cell 14 is not connected any more.");
+  expect(ended.output).toBe("Cell 14 is no longer connected.");
 });
 
 /** Rows of a business as they are in the middle of its work, one of each kind that is open. */

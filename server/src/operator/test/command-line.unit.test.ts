@@ -40,7 +40,7 @@ describe("wrong usage ends with 2 and one sentence", () => {
     [["pauses", "--__proto__=1"], "There is no option --__proto__."],
     [["pauses", "-x"], "There is no option -x."],
     [["pauses", "--all"], '"pauses" has no option --all.'],
-    [["pauses", "now"], '"now" is one word too many. Put quotes around a value with spaces.'],
+    [["pauses", "now"], '"now" is an extra word. Put quotes around a value with spaces.'],
     [["pauses", "--json=yes"], "--json takes no value."],
     [["pauses", "--by", "a", "--by", "b"], "--by was given twice."],
     [["pauses", "--by"], "--by needs a value."],

@@ -50,9 +50,9 @@ test("a provider is described, configured from a file, checked and forgotten", a
   );
   expect((await operator("provider", "check", "monnify")).output).toMatch(/^The provider works\./);
   const preview = await operator("provider", "forget", "monnify");
-  expect(preview.output).toContain("Nothing was done yet");
+  expect(preview.output).toContain("Nothing has been done yet");
   expect((await operator("provider", "forget", "monnify", "--yes")).output).toBe(
-    "monnify is not configured any more.",
+    "monnify is no longer configured.",
   );
   const gone = await operator("provider", "check", "monnify");
   expect([gone.exitCode, gone.complaint]).toEqual([

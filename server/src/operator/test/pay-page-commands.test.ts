@@ -24,7 +24,7 @@ test("a business has the colour that it is given, and only a colour", async () =
   const page = await fetch(`${collectionService().url}/pay/${body.data?.["publicToken"]}`);
   expect(await page.text()).toContain("--brand:#aa0033");
   expect((await paint("red")).complaint).toContain("Give the colour in the form");
-  expect((await paint("none")).output).toBe("It has no colour of its own now.");
+  expect((await paint("none")).output).toBe("It now has no colour of its own.");
 });
 
 test("a business has the logo that it is given, and only a small image", async () => {
@@ -63,6 +63,6 @@ test("a business says where its customers find help", async () => {
   expect(both.output).toBe("Its pay pages name help@shop.example and +2348012345678.");
   expect((await support("--email", "a,evil@x.yz")).complaint).toContain("one plain address");
   expect((await support("--phone", "call us")).complaint).toContain("a phone number of 7 to 15");
-  expect((await support()).output).toBe("Its pay pages name no place for help.");
+  expect((await support()).output).toBe("Its pay pages show no help contact.");
   expect((await operator("actions")).output).toContain("business.set_support");
 });

@@ -31,7 +31,7 @@ test.each<[string, () => string[], RegExp]>([
   const asked = await operator(...args());
   expect(asked).toMatchObject({ complaint: "", exitCode: 1 });
   expect(asked.output).toMatch(preview);
-  expect(asked.output).toMatch(/\nNothing was done yet\. Add --yes to do it\.$/);
+  expect(asked.output).toMatch(/\nNothing has been done yet\. Add --yes to do it\.$/);
   const data = JSON.parse(await outputOf(...args(), "--json"));
   expect(data).toEqual({ done: false, preview: expect.stringMatching(preview) });
   expect(await actions()).toBe(before);
@@ -97,7 +97,7 @@ test.each<[string, readonly [string, string, string][], RegExp]>([
   );
   expect([whom, last]).toEqual([
     expect.stringMatching(concerns),
-    "Nothing was done yet. Add --yes to do it.",
+    "Nothing has been done yet. Add --yes to do it.",
   ]);
   const changes = fields.map(([field, now, then]) => ({ field, before: now, after: then }));
   const preview = asked.output.slice(0, asked.output.lastIndexOf("\n"));
@@ -105,7 +105,7 @@ test.each<[string, readonly [string, string, string][], RegExp]>([
   expect(await actions()).toBe(before);
   expect(await operator(...args, "--yes")).toMatchObject({ complaint: "", exitCode: 0 });
   expect(await operator(...args)).toEqual({
-    ...{ complaint: "", exitCode: 0, output: "Nothing would change: it is so already." },
+    ...{ complaint: "", exitCode: 0, output: "Nothing would change: this is already the setting." },
   });
   expect(await actions()).toBe(before + 1);
 });
@@ -134,7 +134,7 @@ test("a default price and a setting of live mode say that a second person approv
     "transfer: 10 up to 5,000, 25 up to 50,000, 50 above (built in) → 30 (the default)",
     "This is the default price, in both modes, for every business without a price of its own. It takes effect at once.",
     PROPOSED,
-    "Nothing was done yet. Add --yes to do it.",
+    "Nothing has been done yet. Add --yes to do it.",
   ]);
   const id = String(service.business.businessId);
   const live = ["card", "allow", id, "on", "--mode", "live"];
@@ -146,7 +146,8 @@ test("a setting of live mode waits for a second person, who sees what it changes
   const id = String(service.business.businessId);
   const set = ["price", "set", "bvn", "45", "--business", id, "--mode", "live", "--yes"];
   const proposed = await outputOf(...set);
-  const [, proposal = ""] = /^Nothing was done yet\. Proposal (\d+) waits/.exec(proposed) ?? [];
+  const [, proposal = ""] =
+    /^Nothing has been done yet\. Proposal (\d+) waits/.exec(proposed) ?? [];
   expect(await outputOf("proposal", "list")).toMatch(
     /live +Price: bvn: 40 \(built in\) → 45 \(its own\)/,
   );

@@ -41,7 +41,7 @@ const proposalIn = (output: string) => /Proposal (\d+)/.exec(output)?.[1] ?? "";
 
 test("one operator proposes, another approves, and both are in the audit", async () => {
   const proposed = await fund("wire 1");
-  expect(proposed.output).toContain("Nothing was done yet.");
+  expect(proposed.output).toContain("Nothing has been done yet.");
   const id = proposalIn(proposed.output);
   expect((await operator(["proposal", "list"])).output).toContain("USD 100.00, receipt wire 1");
   const own = await operator(["proposal", "approve", id]);

@@ -171,10 +171,10 @@ test("faults of the simulated bank are set for one business, and taken back", as
       select lost_calls as "lostCalls", lost_answers as "lostAnswers", late_notices as "lateNotices"
       from simulator.bank_faults`);
   const set = await operator("simulator", "faults", business, "--lost-answers", "20");
-  expect(set.output).toBe("Test mode's bank is unreliable for this business from now on.");
+  expect(set.output).toBe("Test mode's bank is now unreliable for this business.");
   expect(await faults()).toEqual([{ lostCalls: 0, lostAnswers: 20, lateNotices: 0 }]);
   const back = await operator("simulator", "faults", business);
-  expect(back.output).toBe("Test mode's bank is reliable for this business from now on.");
+  expect(back.output).toBe("Test mode's bank is now reliable for this business.");
   expect(await faults()).toEqual([{ lostCalls: 0, lostAnswers: 0, lateNotices: 0 }]);
   const wrong = await operator("simulator", "faults", business, "--lost-answers", "101");
   expect(wrong.complaint).toMatch(/--lost-answers must be a whole number from 0 to 100/);

@@ -67,7 +67,7 @@ test("transfers above a threshold are listed, approved and rejected", async () =
   const again = await operator("approval", "approve", second);
   expect([again.exitCode, again.complaint]).toEqual([
     1,
-    "This transfer does not wait for approval. It needed none, or it was decided already.",
+    "This transfer does not wait for approval. It needed no approval, or it was decided already.",
   ]);
   const actions = await json("actions", "--business", business);
   expect(actions.map(({ action }: { action: string }) => action)).toEqual([
@@ -127,7 +127,7 @@ test("a transaction is shown with what its provider calls it, and one that was n
   const charged = await operator("transfer", "charge-late", ...whose);
   expect([charged.exitCode, charged.complaint]).toEqual([
     1,
-    "The provider did not pay this after its refund, or it was charged already.",
+    "The provider did not pay this order after its refund, or the merchant was charged already.",
   ]);
   const unknown = await operator("transaction", "show", "trf_000000000000", ...whose.slice(1));
   expect(unknown.complaint).toMatch(/^No transaction has this reference/);

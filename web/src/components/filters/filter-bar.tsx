@@ -33,8 +33,8 @@ export function FilterBar({ state, children }: FilterBarProps) {
       </div>
       {state.dropped.length === 0 ? null : (
         <p role="status" className="px-7 pb-3 text-meta text-quiet max-fold:px-4">
-          The address has a value of {listInWords(state.dropped)} that this list does not take. It
-          was left out.
+          This list does not accept the value of {listInWords(state.dropped)} in the address. It was
+          ignored.
         </p>
       )}
     </search>

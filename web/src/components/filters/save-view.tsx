@@ -37,7 +37,7 @@ export function SaveView({ values, save, error, onSaved }: SaveViewProps) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title="Save these filters as a view"
-        about="It is a tab of this list, in test and in live mode."
+        about="It becomes a tab of this list, in test and live mode."
         actions={
           <>
             <Button onClick={() => setOpen(false)}>Cancel</Button>

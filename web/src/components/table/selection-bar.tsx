@@ -31,7 +31,7 @@ export function SelectionBar<Row extends object>({ selection, table }: Selection
       </output>
       <span className="ml-auto flex flex-wrap gap-2">
         <Button size="small" kind="quiet" onClick={table.clear}>
-          Select none
+          Clear selection
         </Button>
         {selection.actions(selected, table.clear)}
       </span>

@@ -58,7 +58,7 @@ export function JoinPage() {
   return (
     <EntryFrame
       title="This invitation does not work"
-      about="It was used, revoked or expired, or the link was cut. Ask an admin for another one."
+      about="It was used, revoked or expired, or the link is incomplete. Ask an admin for another one."
     >
       <LinkButton to="/login">Log in</LinkButton>
     </EntryFrame>
@@ -91,13 +91,13 @@ function Join({ token, invitation: { email, role, invitedBy, expiresAt } }: Join
     <EntryFrame
       title="Join the console"
       about={`${invitedBy} invites you as ${ROLE_NAMES[role].toLowerCase()}. The link works until ${lagosDateTime(new Date(expiresAt))}.`}
-      footer="Next you set up a second factor: the console opens with one only."
+      footer="Next, set up a second factor: the console requires one."
     >
       <form onSubmit={submit} className="flex flex-col gap-3.5">
         <TextField label="E-mail" type="email" value={email} onChange={() => undefined} readOnly />
         <TextField
           label="Your name"
-          hint="It stands in the audit log beside what you do."
+          hint="The audit log shows it beside what you do."
           autoComplete="name"
           required
           maxLength={100}

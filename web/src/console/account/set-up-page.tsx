@@ -45,19 +45,19 @@ export function SetUpPage() {
         <Choice
           icon={Fingerprint}
           title="Passkey"
-          about="Your device checks your face, finger or PIN. A false page cannot use it."
+          about="Your device checks your face, finger or PIN. A fake page cannot use it."
           unavailable={
             canUsePasskeys()
               ? undefined
               : "Passkeys need https and an address with a name, or localhost."
           }
-          act="Make a passkey"
+          act="Create a passkey"
           onChoose={() => setWay("passkey")}
         />
         <Choice
           icon={Smartphone}
           title="Authenticator app"
-          about="Each log-in asks for a code of six digits from your phone. You get recovery codes."
+          about="Each login asks for a six-digit code from your phone. You get recovery codes."
           act="Set up an app"
           onChoose={() => setWay("app")}
         />

@@ -5,7 +5,7 @@ import { describeChange, type FieldChange, toDiffRow } from "./field-change.ts";
 import { InlineCode } from "./inline-code.tsx";
 import type { Preview } from "./use-command-run.ts";
 
-/** What a wide command would change. Nothing was done yet. */
+/** What a wide command would change. Nothing has been done yet. */
 export function CommandPreview({ text, changes }: Preview) {
   return (
     <div role="status">
@@ -36,7 +36,7 @@ export function CommandPreview({ text, changes }: Preview) {
   );
 }
 
-const TITLE = "Nothing was done yet. This would change:";
+const TITLE = "Nothing has been done yet. This would change:";
 
 /** What the table does not say: whom it concerns, and who has to approve it. */
 function sentencesOf(text: string, changes: readonly FieldChange[]): string[] {

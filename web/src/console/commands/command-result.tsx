@@ -47,7 +47,7 @@ export function CommandResult({ answer }: { readonly answer: CommandAnswer }) {
       </div>
       {proposal === undefined ? null : <SecondPerson proposal={proposal} />}
       {answer.holds || proposal !== undefined ? null : (
-        <Notice kind="bad" title="A check of this command did not hold. Read what it found." />
+        <Notice kind="bad" title="A check by this command failed. Read what it found." />
       )}
       <Shown form={form} answer={answer} table={table} />
     </section>
@@ -69,7 +69,7 @@ function Shown({ form, answer, table }: ShownProps) {
       tabIndex={0}
       className="max-h-140 overflow-auto rounded-note border border-line bg-sunk px-3.5 py-3 font-mono text-[12.5px] leading-[19px] -outline-offset-2!"
     >
-      {answer.text === "" ? "Done. The command answered nothing." : answer.text}
+      {answer.text === "" ? "Done. The command returned nothing." : answer.text}
     </pre>
   );
 }

@@ -24,7 +24,7 @@ export function SecondPerson({ proposal }: { readonly proposal: Proposal }) {
       <div className="min-w-0">
         <p className="font-bold">You proposed this; a second operator approves it.</p>
         <p className="text-quiet">
-          Nothing was done yet. Proposal {proposalId} waits
+          Nothing has been done yet. Proposal {proposalId} waits
           {expiresAt === undefined ? null : (
             <>
               {" "}

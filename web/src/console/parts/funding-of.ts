@@ -12,13 +12,13 @@ interface FundedWallet {
 export const fundingOf = ({ businessId, of, mode }: FundedWallet): CommandQuestion => ({
   title:
     of === undefined ? `Fund the card wallet in ${mode} mode?` : `Fund the card wallet of ${of}?`,
-  about: "With dollars that you received. Each receipt funds it once.",
+  about: "Credits dollars that you have received. Each receipt funds it once.",
   given: { business: businessId, mode },
   words: { amount: { label: "Amount in USD" }, receipt: { label: "Receipt" } },
   consequences: [
     mode === "live"
       ? { when: "later", text: "A second operator approves it first." }
-      : { when: "now", text: "The wallet has the dollars at once." },
+      : { when: "now", text: "The wallet receives the dollars immediately." },
   ],
   act: mode === "live" ? "Propose the funding" : "Fund the card wallet",
   keep: "Not now",

@@ -16,7 +16,7 @@ export function ConsoleNotes() {
   return (
     <div role="status" className="contents">
       {isOnline ? null : (
-        <Note icon={CloudOff}>You are offline. What you see was read before; nothing is sent.</Note>
+        <Note icon={CloudOff}>You are offline. You see data from before; nothing is sent.</Note>
       )}
       {isNear ? <SessionNote /> : null}
     </div>
@@ -41,7 +41,7 @@ function SessionNote() {
     <Note icon={TimerReset} isWarning>
       <b className="font-strong">Your session ends at {end}.</b>{" "}
       {prolong.isSuccess ? (
-        "It cannot go on longer. Finish what you do, then log in again."
+        "It cannot be extended. Finish what you are doing, then log in again."
       ) : (
         <button
           type="button"

@@ -95,8 +95,8 @@ function NoAccounts({ filters, newAccount }: NoAccountsProps) {
   if (filters.count > 0)
     return (
       <Empty
-        title={`No account fits ${filters.count === 1 ? "this filter" : `these ${filters.count} filters`}`}
-        action={<Button onClick={filters.clear}>Remove the filters</Button>}
+        title={`No accounts match ${filters.count === 1 ? "this filter" : `these ${filters.count} filters`}`}
+        action={<Button onClick={filters.clear}>Clear the filters</Button>}
       />
     );
   return (

@@ -18,13 +18,17 @@ interface NewAccountDialogProps {
 }
 
 const KINDS: readonly { value: AccountKind; text: string; hint: string }[] = [
-  { value: "customer", text: "A customer", hint: "Reusable. Takes any amount, again and again." },
+  {
+    value: "customer",
+    text: "A customer",
+    hint: "Reusable. Accepts any amount, any number of times.",
+  },
   {
     value: "business",
     text: "A business",
     hint: "Reusable, in the name of a registered business.",
   },
-  { value: "one-payment", text: "One payment", hint: "Expects one amount, and can end at a time." },
+  { value: "one-payment", text: "One payment", hint: "Expects one amount, and can expire." },
 ];
 
 /** Opens a number for a customer, for a business or for one payment. */
@@ -53,7 +57,7 @@ export function NewAccountDialog({ onClose, onOpened }: NewAccountDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Open an account number for whom?"
+      title="Who is the account number for?"
       note={place.mode === "test" ? "Test mode" : undefined}
       actions={
         <>

@@ -56,7 +56,7 @@ export const FIELDS: Readonly<Record<AccountKind, readonly AccountField[]>> = {
     { name: "amount", label: "Amount expected", type: "money" },
     {
       ...{ name: "expiresInMinutes", label: "Ends after", isOptional: true, type: "minutes" },
-      hint: "Minutes. A later credit is still yours, and marked late.",
+      hint: "Minutes. A later credit is still yours, and is marked late.",
     },
     { name: "narration", label: "What for", isOptional: true },
     { name: "firstName", label: "Payer's first name", isOptional: true },

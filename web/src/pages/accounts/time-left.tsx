@@ -13,7 +13,7 @@ export function TimeLeft({ until, className }: TimeLeftProps) {
   const seconds = (end.getTime() - now.getTime()) / 1_000;
   return (
     <time dateTime={until} title={`Until ${lagosTime(end, now)}`} className={className}>
-      {seconds > 0 ? `${durationInWords(seconds)} left` : "Time is over"}
+      {seconds > 0 ? `${durationInWords(seconds)} left` : "Time is up"}
     </time>
   );
 }

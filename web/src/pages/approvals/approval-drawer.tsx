@@ -43,7 +43,7 @@ function NotShown({ query }: { readonly query: { error: unknown; refetch: () => 
   if (asFailure(query.error).status === 404)
     return (
       <Empty title="Nothing with this reference waits" drawing="rings">
-        It may be of the other mode.
+        It may belong to the other mode.
       </Empty>
     );
   return (

@@ -24,8 +24,8 @@ export function ApprovalFacts({ approval }: { readonly approval: ApprovalDetail 
       <p className="pb-3 text-quiet">{sentenceOf(approval)}</p>
       <KeyValues
         items={[
-          { label: "Made by", value: makerOf(approval) },
-          { label: "Made", value: <ExactTime at={askedAt} /> },
+          { label: "Created by", value: makerOf(approval) },
+          { label: "Created", value: <ExactTime at={askedAt} /> },
           {
             label: "To",
             value:
@@ -83,8 +83,8 @@ function sentenceOf({
   if (decision === "approved") return `Approved by ${decidedBy}. It was sent.`;
   if (decision === "rejected") return `Rejected by ${decidedBy}. The money is back.`;
   const who =
-    approvers.length === 0 ? "No other member may approve." : `${listInWords(approvers)} can.`;
-  if (isMine) return `You made it, so another person approves. ${who}`;
+    approvers.length === 0 ? "No other member can approve it." : `${listInWords(approvers)} can.`;
+  if (isMine) return `You created it, so another person must approve it. ${who}`;
   return mayApprove
     ? "Held. Nothing is sent until you decide."
     : `Held until a second person decides. ${who}`;
@@ -93,7 +93,7 @@ function sentenceOf({
 function NameCheck({ approval }: { readonly approval: ApprovalDetail }) {
   const { nameCheck, bankName, kind } = approval;
   if (kind === "file") return "Row by row, in the file";
-  if (nameCheck === null) return "The bank was not asked, or gave no answer";
+  if (nameCheck === null) return "The bank was not asked, or did not answer";
   const { accountName, isSame, checkedAt } = nameCheck;
   if (accountName === null)
     return (

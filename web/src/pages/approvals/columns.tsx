@@ -18,7 +18,7 @@ export const makerOf = ({ isMine, madeBy }: Pick<Approval, "isMine" | "madeBy">)
 
 const time: Column<Approval> = {
   id: "time",
-  header: "Made",
+  header: "Created",
   width: "fit",
   isFixed: true,
   cell: ({ askedAt }) => <Time at={askedAt} as="dated" />,
@@ -54,7 +54,7 @@ const party: Column<Approval> = {
 
 const maker: Column<Approval> = {
   id: "maker",
-  header: "Made by",
+  header: "Created by",
   width: "fit",
   cell: (row) => {
     const name = makerOf(row);
@@ -91,7 +91,7 @@ export const openColumns: readonly Column<Approval>[] = [
       mayApprove ? (
         <ShapedStatus shape="person" words="Needs approval" />
       ) : (
-        <ShapedStatus shape="progress" words="Waits for others" />
+        <ShapedStatus shape="progress" words="Waiting for others" />
       ),
   },
   amount,

@@ -76,10 +76,13 @@ function useDecisions(approval: ApprovalDetail) {
           title: `Approve ${formatAmount(amount)}?`,
           about: whatOf(approval),
           consequences: [
-            { when: "now", text: "It is sent at once. Its money was held when it was made." },
+            {
+              when: "now",
+              text: "It is sent immediately. The money was held when the transfer was created.",
+            },
             {
               when: "later",
-              text: `${madeBy ?? "Your API"} made it. Your name stands beside theirs in the audit log.`,
+              text: `${madeBy ?? "Your API"} made it. The audit log records your name beside theirs.`,
             },
           ],
           act: approveWords(approval, place.mode === "test"),
@@ -99,7 +102,7 @@ function useDecisions(approval: ApprovalDetail) {
             { when: "now", text: `${formatAmount(total)} goes back to your available balance.` },
             {
               when: "warning",
-              text: "It cannot be approved afterwards. It is made again instead.",
+              text: "It cannot be approved afterwards. Create it again if it is still needed.",
             },
           ],
           act: `Reject ${formatAmount(amount)}`,

@@ -62,7 +62,7 @@ interface Groups {
 function stateInWords({ forMe, forOthers }: Groups): string {
   if (forMe.length > 0) return `${countOf(forMe.length, "decision")} for you`;
   const mine = forOthers.filter(({ isMine }) => isMine).length;
-  return mine === 0 ? "Nothing waits for you" : `${mine} of yours wait for others`;
+  return mine === 0 ? "Nothing is waiting for you" : `${mine} of yours waiting for others`;
 }
 
 function OpenLists({ query }: { readonly query: ReturnType<typeof useOpen> }) {
@@ -89,8 +89,8 @@ function OpenLists({ query }: { readonly query: ReturnType<typeof useOpen> }) {
         </Group>
       )}
       {groups.forOthers.length === 0 ? null : (
-        <Group title="Wait for others">
-          <ApprovalTable label="Wait for others" rows={groups.forOthers} state={query} />
+        <Group title="Waiting for others">
+          <ApprovalTable label="Waiting for others" rows={groups.forOthers} state={query} />
         </Group>
       )}
     </>
@@ -124,7 +124,7 @@ function DecidedList() {
       isDecided
       empty={
         <Empty title="Nothing was decided yet" drawing="rings">
-          Approved and rejected transfers stand here, with who decided and why.
+          Approved and rejected transfers appear here, with who decided and why.
         </Empty>
       }
     />

@@ -110,14 +110,14 @@ function NoAction({ filters }: { readonly filters: Filters }) {
   if (filters.count > 0)
     return (
       <Empty
-        title="No action fits these filters"
+        title="No actions match these filters"
         drawing="stripes"
-        action={<Button onClick={filters.clear}>Remove the filters</Button>}
+        action={<Button onClick={filters.clear}>Clear the filters</Button>}
       />
     );
   return (
-    <Empty title="Nothing was done yet">
-      Changes of keys, members, settings and money stand here.
+    <Empty title="Nothing has been done yet">
+      Changes to keys, members and settings, and movements of money, appear here.
     </Empty>
   );
 }

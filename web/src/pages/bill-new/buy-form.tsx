@@ -96,11 +96,11 @@ function useBuying(category: Category) {
     const amount = formatAmount(price);
     const done = await confirm({
       title: `Buy ${amount} of ${text.toLowerCase()} for ${order.customer.trim()}?`,
-      about: `${order.provider}. ${name === undefined ? `${customer} not checked.` : `The biller says ${name}.`}`,
+      about: `${order.provider}. ${name === undefined ? `${customer} not checked.` : `The biller has the name ${name}.`}`,
       consequences: [
         { when: "now", text: `${amount} at most leaves your available balance.` },
-        { when: "later", text: "If the biller refuses, everything comes back by itself." },
-        { when: "warning", text: "What was delivered cannot be returned." },
+        { when: "later", text: "If the biller refuses, everything is refunded automatically." },
+        { when: "warning", text: "A delivered purchase cannot be returned." },
       ],
       act: `Buy ${place.mode === "test" ? "test " : ""}${amount}`,
       keep: "Cancel",

@@ -30,7 +30,7 @@ const METER_TYPES = [
 
 /** The last two digits decide how test mode answers. */
 const TEST_NUMBERS =
-  "Test: ending in 02 fails and is refunded, 03 stays pending a while, 05 is unknown to the biller. Others succeed.";
+  "Test: a number ending in 02 fails and is refunded, 03 stays pending for a while, 05 is unknown to the biller. Others succeed.";
 
 /** The fields that the kind of bill asks, in the order of a counter: whom, then how much. */
 export function OrderFields(props: OrderFieldsProps) {
@@ -106,7 +106,7 @@ function PlanField({ order, onChange, plans }: OrderFieldsProps) {
       choices={choices}
       disabled={order.provider === ""}
       onChange={(plan) => onChange({ plan })}
-      placeholder={order.provider === "" ? "Choose above first" : "Choose a plan"}
+      placeholder={order.provider === "" ? "Complete the choices above first" : "Choose a plan"}
     />
   );
 }

@@ -94,8 +94,8 @@ function NoBills({ filters, buy }: NoBillsProps) {
   if (filters.count > 0)
     return (
       <Empty
-        title={`No purchase fits ${filters.count === 1 ? "this filter" : `these ${filters.count} filters`}`}
-        action={<Button onClick={filters.clear}>Remove the filters</Button>}
+        title={`No purchases match ${filters.count === 1 ? "this filter" : `these ${filters.count} filters`}`}
+        action={<Button onClick={filters.clear}>Clear the filters</Button>}
       />
     );
   return (

@@ -70,12 +70,12 @@ export function CardPurchasesPage() {
           empty={
             filters.count > 0 ? (
               <Empty
-                title="No purchase fits these filters"
-                action={<Button onClick={filters.clear}>Remove the filters</Button>}
+                title="No purchases match these filters"
+                action={<Button onClick={filters.clear}>Clear the filters</Button>}
               />
             ) : (
               <Empty title="No purchase yet" drawing="stripes">
-                A purchase stands here as soon as a merchant asks for money of a card.
+                A purchase appears here as soon as a merchant asks for an authorisation.
               </Empty>
             )
           }

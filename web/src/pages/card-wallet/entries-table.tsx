@@ -40,12 +40,12 @@ export function EntriesTable() {
         empty={
           filters.count > 0 ? (
             <Empty
-              title="No entry fits these filters"
-              action={<Button onClick={filters.clear}>Remove the filters</Button>}
+              title="No entries match these filters"
+              action={<Button onClick={filters.clear}>Clear the filters</Button>}
             />
           ) : (
             <Empty drawing="stripes" title="Nothing has moved in the card wallet">
-              Its first entry is a funding by the operator.
+              The first entry appears when the operator funds the card wallet.
             </Empty>
           )
         }

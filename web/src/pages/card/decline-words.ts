@@ -7,7 +7,7 @@ interface Words {
 const WORDS: Readonly<Record<string, Words>> = {
   card_not_found: {
     why: "The card was not issued yet",
-    help: "It pays once its status is Active.",
+    help: "It can pay once its status is Active.",
   },
   card_frozen: {
     why: "The card is frozen",
@@ -24,14 +24,14 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   authorization_closed: {
     why: "The purchase it belongs to is over",
-    help: "The merchant has to ask again.",
+    help: "The merchant has to request a new authorisation.",
   },
-  wrong_details: { why: "Wrong card details", help: "The cardholder enters them again." },
+  wrong_details: { why: "Wrong card details", help: "Ask the cardholder to enter them again." },
   suspected_fraud: {
     why: "The issuer suspects fraud",
     help: "Ask the cardholder. Freeze it if in doubt.",
   },
-  unavailable: { why: "Not decided in time", help: "The cardholder tries again." },
+  unavailable: { why: "Not decided in time", help: "Ask the cardholder to try again." },
 };
 
 const EMPTY_WALLET: Words = {

@@ -37,7 +37,7 @@ export function LimitsDialog({ card, onClose }: LimitsDialogProps) {
       isOpen
       onClose={onClose}
       title={`Limits of ${card.label}`}
-      about="They hold from the next purchase on. A day ends at midnight in Lagos."
+      about="They apply from the next purchase. A day ends at midnight in Lagos."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -51,7 +51,7 @@ export function LimitsDialog({ card, onClose }: LimitsDialogProps) {
         <MoneyField
           label="A day"
           currency="USD"
-          hint={`${formatAmount(card.spentToday, "USD")} of it is spent today.`}
+          hint={`${formatAmount(card.spentToday, "USD")} of it has been spent today.`}
           value={daily}
           onChange={setDaily}
           error={wanted.dailyLimit === undefined ? NO_AMOUNT : undefined}
@@ -68,7 +68,7 @@ export function LimitsDialog({ card, onClose }: LimitsDialogProps) {
   );
 }
 
-const NO_AMOUNT = "This is no amount in dollars.";
+const NO_AMOUNT = "Enter an amount in dollars.";
 
 interface Limits {
   readonly dailyLimit: number;

@@ -42,7 +42,7 @@ export function LinkWalletDialog({ card, onClose }: LinkWalletDialogProps) {
       isOpen
       onClose={onClose}
       title={`Link a wallet to ${card.label}`}
-      about="The wallet then pays for purchases, and the card’s own balance stays."
+      about="The wallet then pays for purchases. The card keeps its own balance."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -85,8 +85,8 @@ function useLink(card: Card) {
       title: `Link the wallet to ${card.label}?`,
       consequences: [
         { when: "now", text: "The customer’s wallet pays for the next purchase." },
-        { when: "now", text: "A wallet in naira pays at the operator’s rate of that moment." },
-        { when: "later", text: "Approved purchases stay with what pays for them now." },
+        { when: "now", text: "A naira wallet pays at the operator’s rate at that time." },
+        { when: "later", text: "Purchases that are already approved keep their source of funds." },
       ],
       act: "Link the wallet",
       keep: "Cancel",

@@ -43,7 +43,7 @@ export function MoneyDialog({ card, way, onClose }: MoneyDialogProps) {
       isOpen
       onClose={onClose}
       title={`${title} ${card.label}`}
-      about={`${from} pays, ${to.toLowerCase()} gets it at once.`}
+      about={`${from} pays, and ${to.toLowerCase()} receives it immediately.`}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -63,7 +63,7 @@ export function MoneyDialog({ card, way, onClose }: MoneyDialogProps) {
         hint={held === undefined ? undefined : `${from} has ${formatAmount(held, "USD")}.`}
         value={text}
         onChange={setText}
-        error={text !== "" && amount === undefined ? "This is no amount in dollars." : undefined}
+        error={text !== "" && amount === undefined ? "Enter an amount in dollars." : undefined}
       />
     </Dialog>
   );
@@ -81,7 +81,7 @@ function useMove(card: Card, way: Way) {
       title: `${act} ${formatAmount(amount, "USD")}?`,
       consequences: [
         { when: "now", text: `${from} pays ${formatAmount(amount, "USD")}.` },
-        { when: "now", text: `${to} gets it at once.` },
+        { when: "now", text: `${to} receives it immediately.` },
         ...(pricing === undefined
           ? []
           : ([

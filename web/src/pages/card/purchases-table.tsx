@@ -36,8 +36,8 @@ export function PurchasesTable({ cardReference, isDeclined, openId }: PurchasesT
       empty={
         <Empty title={isDeclined ? "Nothing was declined" : "No purchase yet"} drawing="stripes">
           {isDeclined
-            ? "A declined purchase stands here with its reason and what can be done."
-            : "A purchase stands here as soon as the merchant asks for it."}
+            ? "Declined purchases appear here, with the reason and what you can do."
+            : "A purchase appears here as soon as a merchant asks for an authorisation."}
         </Empty>
       }
       footer={

@@ -48,7 +48,7 @@ export function SimulatePurchaseDialog({ card, onClose }: SimulatePurchaseDialog
       isOpen
       onClose={onClose}
       title={`Simulate a purchase with ${card.label}`}
-      about="The simulated issuer asks this service, as a real one does."
+      about="The simulated issuer asks this service to authorise it, as a real issuer does."
       actions={
         <>
           <Button onClick={onClose}>Close</Button>

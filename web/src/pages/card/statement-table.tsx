@@ -47,12 +47,12 @@ export function StatementTable({ cardReference }: { readonly cardReference: stri
         empty={
           filters.count > 0 ? (
             <Empty
-              title="No row fits these filters"
-              action={<Button onClick={filters.clear}>Remove the filters</Button>}
+              title="No rows match these filters"
+              action={<Button onClick={filters.clear}>Clear the filters</Button>}
             />
           ) : (
             <Empty title="Nothing has happened on this card" drawing="stripes">
-              Purchases, settlements, reversals and refunds stand here.
+              Purchases, settlements, reversals and refunds appear here.
             </Empty>
           )
         }

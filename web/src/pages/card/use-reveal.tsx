@@ -12,7 +12,7 @@ export function useReveal(card: Card) {
     const page = await confirm({
       title: `Show the number of ${card.label}?`,
       consequences: [
-        { when: "now", text: "The issuer makes a page with the number and the security code." },
+        { when: "now", text: "The issuer creates a page with the number and the security code." },
         { when: "now", text: "The audit log keeps your name and your reason." },
         { when: "later", text: "The page closes itself after a few minutes." },
       ],
@@ -42,7 +42,7 @@ export function useReveal(card: Card) {
           Open the page with the number
         </a>
       ),
-      note: `It opens until ${lagosClock(new Date(page.expiresAt))} Lagos time. This service never sees the number.`,
+      note: `It can be opened until ${lagosClock(new Date(page.expiresAt))} Lagos time. This service never sees the number.`,
       act: "Done",
       keep: "Close",
       run: () => Promise.resolve(true),

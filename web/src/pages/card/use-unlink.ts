@@ -14,8 +14,11 @@ export function useUnlink({ label, linkedWalletReference }: Card) {
     const done = await confirm({
       title: `Unlink the wallet from ${label}?`,
       consequences: [
-        { when: "now", text: "The card spends its own balance from the next purchase on." },
-        { when: "later", text: "The wallet still pays for purchases that it was approved for." },
+        { when: "now", text: "From the next purchase, the card spends its own balance." },
+        {
+          when: "later",
+          text: "The wallet still pays for purchases that were approved while it was linked.",
+        },
       ],
       act: "Unlink the wallet",
       keep: "Keep it",

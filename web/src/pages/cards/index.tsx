@@ -123,8 +123,8 @@ function NoCard({ filters, issue }: NoCardProps) {
   if (filters.count > 0)
     return (
       <Empty
-        title={`No card fits ${filters.count === 1 ? "this filter" : `these ${filters.count} filters`}`}
-        action={<Button onClick={filters.clear}>Remove the filters</Button>}
+        title={`No cards match ${filters.count === 1 ? "this filter" : `these ${filters.count} filters`}`}
+        action={<Button onClick={filters.clear}>Clear the filters</Button>}
       />
     );
   return (

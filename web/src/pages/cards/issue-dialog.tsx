@@ -18,8 +18,12 @@ interface IssueDialogProps {
 }
 
 const WHOSE = [
-  { value: "known", text: "A customer", hint: "One with a KYC tier that allows cards." },
-  { value: "new", text: "A new cardholder", hint: "You are responsible for knowing who it is." },
+  { value: "known", text: "A customer", hint: "A customer whose KYC tier allows cards." },
+  {
+    value: "new",
+    text: "A new cardholder",
+    hint: "You are responsible for verifying who this is.",
+  },
 ] as const;
 
 /** A card for a customer or a new cardholder: whose, what it is called, and what it holds at first. */
@@ -87,7 +91,7 @@ export function IssueDialog({ wallet, onClose }: IssueDialogProps) {
           hint={wallet && `Your card wallet has ${formatAmount(wallet.available, "USD")}.`}
           value={funding}
           onChange={setFunding}
-          error={amount === undefined ? "This is no amount in dollars." : undefined}
+          error={amount === undefined ? "Enter an amount in dollars." : undefined}
         />
       </div>
     </Dialog>

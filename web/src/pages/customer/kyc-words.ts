@@ -63,7 +63,7 @@ const payoutsAllowed = (daily: number | null): string =>
 
 /** `NIN and one ID are missing for tier 2: payouts to ₦200,000.00 a day, holds ₦500,000.00` */
 export function missingSentence({ next, steps }: Pick<KycProgress, "next" | "steps">): string {
-  if (next === null) return "Every tier is reached. Nothing is missing.";
+  if (next === null) return "The customer has reached every tier. Nothing is missing.";
   const step = steps.find(({ tier }) => tier === next.tier);
   const names = capitalised(listInWords(next.missing.map(requirementName)));
   const verb = next.missing.length === 1 ? "is" : "are";

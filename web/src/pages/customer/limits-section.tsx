@@ -59,7 +59,7 @@ function PayoutLimits({
             Each payout up to <Amount value={limits.payoutMax} tone="quiet" />.{" "}
           </>
         )}
-        Counts from zero again <Time at={limits.resetsAt} />, Lagos.
+        Resets <Time at={limits.resetsAt} />, Lagos.
       </p>
     </div>
   );

@@ -99,13 +99,13 @@ function consequencesOf(item: Category, price: number, progress: KycProgress) {
   const paid =
     price === 0
       ? "The check is free."
-      : `${formatAmount(price)}, VAT included, is held in your wallet. It is charged when the registry answers, also when nothing matches.`;
+      : `${formatAmount(price)}, VAT included, is held in your wallet. It is charged when the registry answers, even if nothing matches.`;
   return [
     { when: "now", text: paid },
     { when: "later", text: reached },
     {
       when: "warning",
-      text: `A verified name, date of birth or ${itemInSentence(item)} can be changed by the operator only.`,
+      text: `A verified name, date of birth or ${itemInSentence(item)} can be changed only by the operator.`,
     },
   ] as const;
 }

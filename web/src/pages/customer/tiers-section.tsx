@@ -81,14 +81,14 @@ function Waiting({ progress }: { readonly progress: KycProgress }) {
           kind="unknown"
           title={`The registry has not answered about the ${listInWords(pending.map(itemInSentence))} yet.`}
         >
-          Its price is held and charged only once the registry answers. The service queries it again
-          by itself.
+          Its price is held, and charged only once the registry answers. The service queries it
+          again automatically.
         </Notice>
       )}
       {progress.hasNames ? null : (
         <Notice kind="wait" title="A check needs the first and the last name.">
           Registries’ answers are compared with both. Save them with POST /api/v1/customers, or add
-          the customer again under the same id of yours.
+          the customer again with your same id.
         </Notice>
       )}
     </div>

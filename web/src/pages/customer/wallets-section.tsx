@@ -98,8 +98,8 @@ function OpenWallet({ customer }: { readonly customer: Customer }) {
     const wallet = await confirm({
       title: `Open a naira wallet for ${nameOf(customer)}?`,
       consequences: [
-        { when: "now", text: "The wallet is open at once. It costs nothing." },
-        { when: "later", text: "What it may hold and pay out follows the customer’s tier." },
+        { when: "now", text: "The wallet opens immediately and costs nothing." },
+        { when: "later", text: "The customer’s tier decides how much it may hold and pay out." },
       ],
       act: "Open wallet",
       keep: "Cancel",

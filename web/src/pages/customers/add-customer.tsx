@@ -39,7 +39,7 @@ export function AddCustomer() {
       size="wide"
       initialFocus={first}
       title={place.mode === "test" ? "Add a test customer" : "Add a customer"}
-      about="Nothing is verified yet. Registries are asked, and charged for, when you submit an item."
+      about="Nothing is verified yet. Registries are queried, and you are charged, when you submit an item."
       actions={
         <>
           <Button onClick={close}>Cancel</Button>

@@ -51,7 +51,7 @@ export function CustomerFields({ form, onChange, failure, first }: CustomerField
       <TextField
         label="Last name"
         autoComplete="off"
-        hint="As registries have them: a check compares both names."
+        hint="As the registry has them: a check compares both names."
         {...field("lastName")}
       />
       <TextField label="E-mail" type="email" autoComplete="off" {...field("email")} />

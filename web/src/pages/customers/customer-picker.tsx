@@ -37,7 +37,7 @@ export function CustomerPicker({ value, onChange }: CustomerPickerProps) {
       value={value?.value}
       onSearch={setTyped}
       onChange={(id) => onChange(choices.find((choice) => choice.value === id))}
-      none={found.isPending ? "Searching…" : "No customer is found by this."}
+      none={found.isPending ? "Searching…" : "No customer found."}
     />
   );
 }

@@ -73,10 +73,11 @@ function NoCustomer({ filters, addTo }: { filters: Filters; addTo: string | unde
   if (filters.count > 0)
     return (
       <Empty
-        title="No customer fits these filters"
-        action={<Button onClick={filters.clear}>Remove the filters</Button>}
+        title="No customers match these filters"
+        action={<Button onClick={filters.clear}>Clear the filters</Button>}
       >
-        Search by name, e-mail, phone or id. Identity numbers are sealed, so no search finds them.
+        Search by name, e-mail, phone or id. Identity numbers are encrypted, so you cannot search
+        for them.
       </Empty>
     );
   return (
@@ -92,7 +93,7 @@ function NoCustomer({ filters, addTo }: { filters: Filters; addTo: string | unde
       }
       otherWay="They come from your API too: POST /api/v1/customers"
     >
-      A customer is who holds a wallet, an account number or a card with you.
+      A customer is a person who has a wallet, an account number or a card with you.
     </Empty>
   );
 }

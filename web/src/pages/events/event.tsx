@@ -87,7 +87,7 @@ function Deliveries({ id }: { readonly id: string }) {
       </h3>
       {data.length === 0 ? (
         <p className="text-meta text-quiet">
-          No endpoint took it. <TextLink to={place.to("webhooks")}>Replay it</TextLink> to an
+          No endpoint received it. <TextLink to={place.to("webhooks")}>Replay it</TextLink> to an
           endpoint that you add later.
         </p>
       ) : (

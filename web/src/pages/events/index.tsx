@@ -72,16 +72,16 @@ function NoEvent({ filters }: { readonly filters: Filters }) {
   if (filters.count > 0)
     return (
       <Empty
-        title="No event fits these filters"
+        title="No events match these filters"
         drawing="stripes"
-        action={<Button onClick={filters.clear}>Remove the filters</Button>}
+        action={<Button onClick={filters.clear}>Clear the filters</Button>}
       />
     );
   return (
     <Empty title="No event in 30 days" drawing="stripes">
       {mode === "test"
         ? "Make something happen with the simulator: each change publishes an event."
-        : "Each transfer, credit and change of a customer publishes one."}
+        : "Each transfer, credit and change to a customer publishes one."}
     </Empty>
   );
 }

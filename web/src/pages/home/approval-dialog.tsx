@@ -38,7 +38,7 @@ export function ApprovalDialog({ onClose }: { readonly onClose: () => void }) {
       isOpen
       onClose={onClose}
       title={`Ask for live mode for ${business.name}`}
-      about="The operator of this service reads it, and may call you. Owners and admins get a mail with the decision."
+      about="The operator of this service reviews it, and may call you. Owners and admins get an e-mail with the decision."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

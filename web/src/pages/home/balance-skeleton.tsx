@@ -4,7 +4,7 @@ import { SkeletonText } from "../../components/skeleton.tsx";
 export function BalanceSkeleton() {
   return (
     <div role="status" className="px-6 py-5.5 max-fold:px-4">
-      <span className="sr-only">Balance loads</span>
+      <span className="sr-only">Balance: loading</span>
       <p className="text-quiet">Available to send</p>
       <span
         aria-hidden="true"

@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<Need["kind"], (facts: NeedFacts) => NeedWords>> = {
   }),
   endpoint: ({ count, name, clock, reference }) => ({
     title: "A webhook endpoint is failing",
-    text: `${name} takes nothing since ${clock}. ${countOf(count, "event")} ${verb(count, "waits", "wait")}.`,
+    text: `${name} has acknowledged nothing since ${clock}. ${countOf(count, "event")} ${verb(count, "waits", "wait")}.`,
     path: ["webhooks", reference ?? ""],
   }),
   overdue: ({ count, name, since, now }) => ({

@@ -42,7 +42,7 @@ const TITLES = ["Money in", "Money out", "Payments that succeeded"] as const;
 function ChartSkeleton({ title }: { readonly title: string }) {
   return (
     <div role="status" className="min-h-46">
-      <span className="sr-only">{title} loads</span>
+      <span className="sr-only">{title}: loading</span>
       <p className="text-quiet">{title}</p>
       <span aria-hidden="true" className="mt-1.5 mb-1 block h-4.5 w-40 rounded-mark bg-line" />
       <SkeletonText className="w-48" />
@@ -56,7 +56,7 @@ function Charts({ flows }: { readonly flows: Flows }) {
   const { days, before } = flows;
   const sums = addUp(days);
   const first = days[0]?.day ?? "";
-  const counting = flows.isCounting ? " Older days are still added up." : "";
+  const counting = flows.isCounting ? " Older days are still being added up." : "";
   const figureTo = (postingType: string) =>
     place.to("transactions", { postingType, startDate: first });
   const point = (index: number) => ({

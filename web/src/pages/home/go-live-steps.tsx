@@ -64,7 +64,7 @@ function stepsOf(facts: GoLive, { me, businessId, to }: CurrentPlace): readonly 
   return [
     {
       title: "Protect your account",
-      text: "Set a transaction PIN, and add an authenticator app or a passkey.",
+      text: "Set a transaction PIN, then add an authenticator app or a passkey.",
       isDone: me.hasPin && me.hasTwoFactor,
       act: (
         <TextLink to={to("settings/security")} className="text-meta">
@@ -80,12 +80,12 @@ function stepsOf(facts: GoLive, { me, businessId, to }: CurrentPlace): readonly 
     },
     {
       title: "Receive events",
-      text: "Add a webhook endpoint, and see its attempts with both bodies.",
+      text: "Add a webhook endpoint, and look at its attempts with the request and response bodies.",
       isDone: facts.hasTestEndpoint,
       act: link("webhooks", "Add an endpoint"),
     },
     {
-      title: "Be approved",
+      title: "Get approved",
       text: approvalText(facts),
       isDone: facts.isApproved,
       act: <AskForApproval isAsked={facts.approvalRequestedAt !== null} />,
@@ -101,9 +101,9 @@ function stepsOf(facts: GoLive, { me, businessId, to }: CurrentPlace): readonly 
 function approvalText({ isApproved, approvalRequestedAt }: GoLive): string {
   if (isApproved) return "The operator has approved your business.";
   if (approvalRequestedAt === null)
-    return "The operator looks at your business before it goes live.";
+    return "The operator reviews your business before it goes live.";
   const asked = lagosTime(new Date(approvalRequestedAt), new Date());
-  return `Asked ${asked}. Owners and admins get a mail with the decision.`;
+  return `Asked ${asked}. Owners and admins get an e-mail with the decision.`;
 }
 
 /** Owners and admins ask. Others see whether they have. */

@@ -35,7 +35,7 @@ export function HomePage() {
       {isClosed ? (
         <div className="px-7 pt-4 max-fold:px-4">
           <Notice kind="wait" title="Live mode opens when your business is approved">
-            Balances and lists are empty until then. Test mode has everything.
+            Balances and lists are empty until then. You can use everything in test mode.
           </Notice>
         </div>
       ) : null}
@@ -116,7 +116,7 @@ function Balance({ home }: { readonly home: Home | undefined }) {
           label: "Held",
           meaning:
             onTheWay === 0
-              ? "Nothing is on its way"
+              ? "Nothing is in progress"
               : `${countOf(onTheWay, "payment")} not finished`,
           value: balance.held,
           to: place.to("transactions", { status: "Pending", postingType: "Debit" }),

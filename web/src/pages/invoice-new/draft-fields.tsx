@@ -76,7 +76,7 @@ function TimeFields({ draft, set, failure }: TimeFieldsProps) {
         value={draft.dueDay}
         onChange={set("dueDay")}
         error={messageFor(failure, "dueDate")}
-        hint="At 17:00 Lagos. The customer is reminded a day before and then. It can be paid afterwards."
+        hint="At 17:00 in Lagos. The customer is reminded a day before and at that time. The invoice can still be paid afterwards."
       />
       <TextField
         label="Ends after, in days"
@@ -85,16 +85,16 @@ function TimeFields({ draft, set, failure }: TimeFieldsProps) {
         value={draft.endsAfterDays}
         onChange={set("endsAfterDays")}
         error={messageFor(failure, "expiresInMinutes")}
-        hint="A payment after its end is still yours, and marked late."
+        hint="A payment after it ends is still credited to you, and is marked late."
       />
       <TextField
-        label="Where the payer goes on after paying"
+        label="Where the payer goes after paying"
         isOptional
         type="url"
         value={draft.returnUrl}
         onChange={set("returnUrl")}
         error={messageFor(failure, "returnUrl")}
-        hint="A web address of yours, like https://example.com/thanks."
+        hint="A page on your site, for example https://example.com/thanks."
       />
     </>
   );

@@ -59,12 +59,12 @@ export function NewInvoicePage() {
             <Button
               kind="primary"
               type="submit"
-              busy={create.isPending && "Making it…"}
+              busy={create.isPending && "Creating…"}
               aria-disabled={body === undefined || undefined}
             >
               {body === undefined
-                ? "Make invoice"
-                : `Make ${isTest ? "test " : ""}invoice of ${formatAmount(body.amount)}`}
+                ? "Create invoice"
+                : `Create ${isTest ? "test " : ""}invoice for ${formatAmount(body.amount)}`}
             </Button>
             <LinkButton to={place.to("invoices")}>Cancel</LinkButton>
           </div>

@@ -10,7 +10,7 @@ import { type Invoice, payerOf } from "./invoice.ts";
 export const COLUMNS: readonly Column<Invoice>[] = [
   {
     id: "time",
-    header: "Made",
+    header: "Created",
     width: "fit",
     isFixed: true,
     cell: ({ dateCreated }) => <Time at={dateCreated} as="clock" className="text-quiet" />,

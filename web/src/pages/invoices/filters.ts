@@ -16,7 +16,7 @@ export const FILTERS: FilterSet = {
         { value: "Cancelled", text: "Cancelled" },
       ],
     },
-    { kind: "dates", from: "startDate", to: "endDate", says: "Made" },
+    { kind: "dates", from: "startDate", to: "endDate", says: "Created" },
     { kind: "amount", param: "minAmount", says: "Amount at least" },
     { kind: "amount", param: "maxAmount", says: "Amount at most" },
   ],

@@ -84,7 +84,7 @@ function PageSums({ rows }: { readonly rows: readonly Invoice[] }) {
   return (
     <span>
       <b>{formatAmount(paidOf(counted))}</b> of {formatAmount(sumOf(counted))} paid on this page,
-      without cancelled ones
+      cancelled invoices excluded
     </span>
   );
 }
@@ -108,13 +108,13 @@ function NoInvoices({ filters, newInvoice }: NoInvoicesProps) {
   if (filters.count > 0)
     return (
       <Empty
-        title={`No invoice fits ${filters.count === 1 ? "this filter" : `these ${filters.count} filters`}`}
-        action={<Button onClick={filters.clear}>Remove the filters</Button>}
+        title={`No invoices match ${filters.count === 1 ? "this filter" : `these ${filters.count} filters`}`}
+        action={<Button onClick={filters.clear}>Clear the filters</Button>}
       />
     );
   return (
     <Empty title="No invoices yet" action={newInvoice} otherWay="By API: POST /business/invoices">
-      An invoice has an account number and a pay page of its own, so each payment finds it.
+      Each invoice has its own account number and pay page, so every payment is matched to it.
     </Empty>
   );
 }

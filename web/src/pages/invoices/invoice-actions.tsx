@@ -31,7 +31,7 @@ export function InvoiceActions({ invoice }: { readonly invoice: Invoice }) {
         rel="noopener noreferrer"
         className={buttonLook("plain", "normal")}
       >
-        <Icon of={ExternalLink} /> See as the payer does
+        <Icon of={ExternalLink} /> View as the payer
       </a>
       <a href={pdf} download className={buttonLook("plain", "normal")}>
         <Icon of={Download} /> {invoice.status === "Paid" ? "Receipt as PDF" : "Invoice as PDF"}

@@ -111,7 +111,7 @@ function Facts({ invoice }: { readonly invoice: Invoice }) {
             label: "Ends",
             value: invoice.expiresAt === null ? undefined : <ExactTime at={invoice.expiresAt} />,
           },
-          { label: "Made", value: <ExactTime at={invoice.dateCreated} /> },
+          { label: "Created", value: <ExactTime at={invoice.dateCreated} /> },
           { label: "Invoice", value: <Reference value={invoice.invoiceNumber} /> },
         ]}
       />

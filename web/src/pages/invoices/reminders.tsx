@@ -48,13 +48,13 @@ function Plan({ invoiceNumber }: { readonly invoiceNumber: string }) {
         {data.requestedAt === null ? null : (
           <li>
             <Time at={data.requestedAt} as="dated" />{" "}
-            <span className="text-quiet">requested by hand</span>
+            <span className="text-quiet">sent on request</span>
           </li>
         )}
         {data.planned.map(({ kind, at }) => (
           <li key={kind}>
             <Time at={at} as="dated" />{" "}
-            <span className="text-quiet">{KINDS[kind].toLowerCase()}, by itself</span>
+            <span className="text-quiet">{KINDS[kind].toLowerCase()}, automatic</span>
           </li>
         ))}
         {data.requestedAt === null && data.planned.length === 0 ? (

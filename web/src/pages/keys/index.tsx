@@ -124,7 +124,8 @@ function NoKey() {
   const { mode } = usePlace();
   return (
     <Empty title={mode === "live" ? "A live key comes with approval" : "No key"} drawing="squares">
-      Until your business is approved, build against test mode: it has keys, and behaves alike.
+      Until your business is approved, build against test mode: it has keys and behaves the same
+      way.
     </Empty>
   );
 }
@@ -157,8 +158,8 @@ function KeyEntry({ apiKey, revealed, onReveal, onHide }: KeyEntryProps) {
       </div>
       {endsAt === null ? null : (
         <p className="text-meta text-wait">
-          This old key dies <Time at={endsAt} />, Lagos:{" "}
-          <Countdown until={endsAt} ended="it is dead" />.
+          This old key expires <Time at={endsAt} />, Lagos:{" "}
+          <Countdown until={endsAt} ended="it has expired" />.
         </p>
       )}
     </article>
@@ -197,14 +198,14 @@ function Facts({ apiKey, mode }: { readonly apiKey: ApiKey; readonly mode: strin
         { label: "Scopes", value: <Scopes scopes={scopes} /> },
         { label: "Where", value: describeNetworks(networks) },
         { label: "Expires", value: expiresAt === null ? undefined : <ExactTime at={expiresAt} /> },
-        { label: "Made", value: <ExactTime at={createdAt} /> },
+        { label: "Created", value: <ExactTime at={createdAt} /> },
       ]}
     />
   );
 }
 
 function Scopes({ scopes }: { readonly scopes: readonly Scope[] }) {
-  if (scopes.length === 0) return "None: it cannot see a customer";
+  if (scopes.length === 0) return "None: it cannot see customers";
   return (
     <ul>
       {scopes.map((scope) => (

@@ -40,8 +40,8 @@ export function KeyActions({ apiKey, onReveal }: KeyActionsProps) {
       keep: "Keep the key",
       act: "Revoke key",
       consequences: [
-        { when: "now", text: "Every call with it is refused, at once." },
-        { when: "warning", text: "It cannot be restored. Make a new key instead." },
+        { when: "now", text: "Every call with it is refused immediately." },
+        { when: "warning", text: "It cannot be restored. Create a new key instead." },
       ],
       codePurpose: "keys",
       run: (headers) => readData(place.api.DELETE("/keys/{keyId}", { params, headers })),

@@ -60,7 +60,7 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
       isOpen
       onClose={onClose}
       title="New limited key"
-      about="For one program or person. Both secrets are shown once it is made."
+      about="For one program or person. Both secrets are shown when it is created."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -68,10 +68,10 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
             kind="primary"
             type="submit"
             form="new-key"
-            busy={create.isPending && "Making…"}
+            busy={create.isPending && "Creating…"}
             aria-disabled={(sentTo !== undefined && code.length < CODE_LENGTH) || undefined}
           >
-            Make key
+            Create key
           </Button>
         </>
       }
@@ -124,7 +124,7 @@ function KeyFields({ wanted, onChange, failure }: KeyFieldsProps) {
         label="Only from these addresses"
         isOptional
         rows={2}
-        hint="Addresses or networks, one a line: 203.0.113.7 or 203.0.113.0/24"
+        hint="Addresses or networks, one per line: 203.0.113.7 or 203.0.113.0/24"
         value={wanted.networks}
         onChange={(networks) => change({ networks })}
         error={messageFor(failure, "networks")}
@@ -156,7 +156,7 @@ function Scopes({ chosen, onChange }: ScopesProps) {
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 text-meta font-strong">Scopes</legend>
       <p className="-mt-1 pb-1 text-label text-quiet">
-        Calls about customers need one of these too. Without any, the key cannot see a customer.
+        Calls about customers also need one of these. Without any, the key cannot see customers.
       </p>
       {SCOPES.map((scope) => (
         <Checkbox

@@ -10,7 +10,7 @@ interface OverlapFieldProps {
 const HOUR_MS = 3_600_000;
 
 const CHOICES = [
-  { value: "0", text: "At once: the key leaked" },
+  { value: "0", text: "Immediately: the key leaked" },
   { value: "1", text: "After 1 hour" },
   { value: "24", text: "After 24 hours" },
   { value: "72", text: "After 3 days" },
@@ -22,7 +22,7 @@ export function OverlapField({ initial, onChange }: OverlapFieldProps) {
   const [hours, setHours] = useState<string>(String(initial));
   return (
     <SelectField
-      label="The old key dies"
+      label="The old key expires"
       value={hours}
       choices={CHOICES}
       onChange={(chosen) => {
@@ -34,7 +34,7 @@ export function OverlapField({ initial, onChange }: OverlapFieldProps) {
           "Every server that still has it is refused from then on."
         ) : (
           <>
-            The old key dies{" "}
+            The old key expires{" "}
             <Time at={new Date(Date.now() + Number(hours) * HOUR_MS).toISOString()} />, Lagos.
           </>
         )

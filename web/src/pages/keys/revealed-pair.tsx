@@ -24,7 +24,7 @@ export function RevealedPair({ title, keys, onHide }: RevealedPairProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-meta font-strong">
-          {title}: it hides after a minute, and when you leave this tab
+          {title}: hidden after a minute, or when you leave this tab
         </p>
         <Button size="small" kind="quiet" icon={EyeOff} onClick={onHide}>
           Hide now
@@ -41,7 +41,8 @@ export function RevealedPair({ title, keys, onHide }: RevealedPairProps) {
         </dd>
       </dl>
       <p className="mt-1 text-label text-quiet">
-        The API key says who calls; the Public Key signs. Both are secrets of your servers.
+        The API key identifies the caller; the Public Key signs. Keep both secret, on your servers
+        only.
       </p>
     </section>
   );

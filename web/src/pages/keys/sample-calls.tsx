@@ -19,7 +19,7 @@ export function SampleCalls({ keys }: SampleCallsProps) {
       </h2>
       <p className="mb-2 text-meta text-quiet">
         {keys === undefined
-          ? "Reveal the test key, and it is filled in here."
+          ? "Reveal the test key to have it filled in here."
           : "With your test key filled in, while it is revealed."}{" "}
         <OuterLink href="/docs/guides/requests">How to sign a request</OuterLink>
       </p>

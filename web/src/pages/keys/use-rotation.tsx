@@ -31,7 +31,10 @@ export function useRotation(onMade: (keys: RevealedKeys) => void): () => Promise
       ),
       consequences: [
         { when: "now", text: "A new API key and Public Key work." },
-        { when: "later", text: "The old pair works until the overlap ends, and is refused after." },
+        {
+          when: "later",
+          text: "The old pair works until the overlap ends, and is refused afterwards.",
+        },
         { when: "now", text: "Limited keys are unchanged." },
         { when: "now", text: "Written to the audit log under your name." },
       ],

@@ -56,7 +56,7 @@ function Switches({ settings: { kinds, testMode } }: { readonly settings: Notifi
         <Checkbox
           as="switch"
           label="Also in test mode"
-          hint="Off, test mode sends you no mail of these kinds."
+          hint="When this is off, test mode sends you none of these mails."
           checked={isChosen("test_mode", testMode)}
           onChange={(checked) => choose({ kind: "test_mode", isWanted: checked })}
         />

@@ -25,10 +25,10 @@ export const KIND_WORDS: Readonly<Record<Kind["kind"], Words>> = {
   },
   access: {
     text: "Live keys, the team or approvals changed",
-    hint: "You see at once what another person changed: it protects the business.",
+    hint: "You see immediately what another person changed. This protects the business.",
   },
   business: {
     text: "The operator approved or suspended the business",
-    hint: "Live mode opens or stops with it.",
+    hint: "This opens or closes live mode.",
   },
 };

@@ -56,7 +56,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '"': "a quotation mark",
   "\t": "a tab",
   "\r": "a carriage return",
-  "\u00a0": "a space that does not break",
+  "\u00a0": "a non-breaking space",
   "\ufeff": "a byte order mark",
 };
 

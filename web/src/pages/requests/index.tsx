@@ -96,9 +96,9 @@ function NoRequest({ filters }: { readonly filters: Filters }) {
   if (filters.count > 0)
     return (
       <Empty
-        title="No request fits these filters"
+        title="No requests match these filters"
         drawing="stripes"
-        action={<Button onClick={filters.clear}>Remove the filters</Button>}
+        action={<Button onClick={filters.clear}>Clear the filters</Button>}
       />
     );
   return (

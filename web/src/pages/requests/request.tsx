@@ -149,7 +149,7 @@ const shorten = (code: string, sentence: string): string =>
 function Ignored({ fields }: { readonly fields: FullRequest["unknownFields"] }) {
   if (fields.length === 0) return null;
   return (
-    <Notice kind="wait" title="The service ignored what it does not know">
+    <Notice kind="wait" title="Fields that the service ignored">
       <ul>
         {fields.map(({ name, didYouMean }) => (
           <li key={name}>

@@ -38,7 +38,7 @@ function Comparison({ explanation }: { readonly explanation: Explanation }) {
   return (
     <section aria-labelledby="signature-heading" className="flex flex-col gap-3">
       <h3 id="signature-heading" className="font-bold">
-        What had to be signed, and what was
+        What should have been signed, and what was
       </h3>
       {signed === null ? null : (
         <Notice kind="bad" title={`Your code signed ${signed.what}.`}>
@@ -86,7 +86,7 @@ function BothTexts({ explanation, other, children }: BothTextsProps) {
         at={difference?.at}
         absent={
           isBody
-            ? "The log has no text of this body: it is no JSON, or longer than 4 kB."
+            ? "The log has no text of this body: it is not JSON, or is longer than 4 kB."
             : "The refusal was too long to keep."
         }
       />
@@ -131,7 +131,7 @@ function Verdict({ expected, other }: VerdictProps) {
   return (
     <p role="status" className="text-meta">
       {difference === undefined
-        ? "Both texts are equal. Then the key differs: sign with the Public Key of this mode."
+        ? "Both texts are the same, so the key is wrong. Sign with the Public Key of this mode."
         : `Line ${difference.line}, character ${difference.column}: expected ${nameAt(expected, difference.at)}, signed ${nameAt(other, difference.at)}.`}
     </p>
   );

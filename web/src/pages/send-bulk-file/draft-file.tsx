@@ -94,7 +94,7 @@ function ViewTabs({ file, show }: { readonly file: BulkFile; readonly show: RowV
       look="chips"
       tabs={[
         tab("review", reviewWords(error, warning), error + warning),
-        tab("ready", "Without fault", ready),
+        tab("ready", "Without errors", ready),
         tab("skipped", "Skipped", skipped),
         tab("all", "All", file.rows),
       ]}
@@ -110,7 +110,7 @@ function reviewWords(errors: number, warnings: number): string {
 
 const NOTHING = {
   review: { title: "No error and no warning", text: "Every row can be sent, or is skipped." },
-  ready: { title: "No row without fault", text: "Correct the rows with errors, or skip them." },
+  ready: { title: "No row without errors", text: "Correct the rows with errors, or skip them." },
   skipped: { title: "No row is skipped", text: "A skipped row is not sent." },
 } as const;
 

@@ -58,10 +58,10 @@ export function DraftPanel(props: DraftPanelProps) {
       <ApprovalNotice approval={approval} />
       {mayChange ? <SendFile {...props} /> : null}
       {mayChange ? null : (
-        <p className="text-quiet">Your role may look at this file, and not send it.</p>
+        <p className="text-quiet">Your role may view this file but not send it.</p>
       )}
       <p className="text-meta text-quiet">
-        This address is a link: a colleague can open {file.name} by it.
+        Share the address of this page to let a colleague open {file.name}.
       </p>
     </aside>
   );
@@ -154,7 +154,7 @@ function useSendFile({ reference, version, name }: BulkFile, draft: Draft) {
           when: "later",
           text: approval.needed
             ? `A second person approves the whole file first.${approversInWords(approval)}`
-            : "Each bank confirms its transfer. What a bank refuses comes back with its fee and duty.",
+            : "Each bank confirms its transfer. If a bank refuses one, the amount, fee and duty are refunded.",
         },
       ],
       act: `Send ${place.mode === "test" ? "test " : ""}${formatAmount(total.amount)}`,

@@ -30,7 +30,8 @@ export function BulkFilePage() {
         title="There is no such file here"
         action={<LinkButton to={place.to("send/bulk")}>Upload a file</LinkButton>}
       >
-        It may be of the other mode. A link to a file opens it in the mode that it was made in.
+        It may belong to the other mode. A link to a file opens it in the mode in which it was
+        created.
       </NotFound>
     );
   return (

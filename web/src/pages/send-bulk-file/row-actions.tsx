@@ -76,7 +76,7 @@ interface ChoicesProps {
 
 function Choices({ row, onChange, onEdit }: ChoicesProps) {
   if (row.state === "skipped")
-    return <Act onClick={() => onChange({ skipped: false })}>Send this row after all</Act>;
+    return <Act onClick={() => onChange({ skipped: false })}>Include this row</Act>;
   return (
     <>
       <Act onClick={onEdit}>Edit</Act>

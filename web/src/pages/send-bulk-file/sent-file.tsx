@@ -85,7 +85,7 @@ function progressInWords({ transfers, counts }: Sent): string {
   if (failed > 0) parts.push(`${formatCount(failed)} not paid, their money is back`);
   if (unknown > 0)
     parts.push(`${formatCount(unknown)} with an unknown outcome, their money is held`);
-  if (pending > 0) parts.push(`${formatCount(pending)} on the way. You may close this page`);
+  if (pending > 0) parts.push(`${formatCount(pending)} on the way. You can close this page`);
   return `${parts.join(" · ")}.`;
 }
 

@@ -65,7 +65,7 @@ export function BulkStartPage() {
           }
         >
           {upload.isPending
-            ? "The rows are read…"
+            ? "Reading the rows…"
             : "Drop a CSV here, or start from the template. At most 1,000 rows. Nothing is sent until you say so."}
         </CsvDrop>
         {problem === undefined ? null : (

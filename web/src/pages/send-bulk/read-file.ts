@@ -70,10 +70,10 @@ export function readFile(text: string): ReadFile {
 
 function findTextFault(text: string): string | undefined {
   if (text.length > TEXT_LENGTH_MAX)
-    return "This file has more than 2 MB. Split it, or remove what is no transfer.";
+    return "This file has more than 2 MB. Split it, or remove everything that is not a transfer.";
   // Files of spreadsheet programs have this sign, and so do texts in UTF-16.
   if (text.includes("\u0000"))
-    return "This file is not a CSV text in UTF-8. Save it as CSV, and choose it again.";
+    return "This file is not CSV in UTF-8. Save it as CSV, then choose it again.";
   return undefined;
 }
 
@@ -114,7 +114,7 @@ function findAmbiguous(
   if (twice !== undefined) return `Two columns have the heading “${twice}”. Remove one of them.`;
   const long = rows.findIndex((cells) => cells.slice(headings.length).some((text) => text !== ""));
   if (long === -1) return undefined;
-  return `Row ${long + 1} has more cells than the headings. Put a text with a comma in quotation marks, for example "1,200".`;
+  return `Row ${long + 1} has more cells than the headings. Put quotation marks around a value with a comma, for example "1,200".`;
 }
 
 const KNOWN: ReadonlySet<string> = new Set(Object.values(HEADINGS).flat());

@@ -20,15 +20,16 @@ export function ApprovalNotice({ approval }: ApprovalNoticeProps) {
   if (approvers.length === 0)
     return (
       <Notice kind="wait" icon={UserRound} title="No other member may approve">
-        Above {formatAmount(above)} a second person approves. Invite one first: what you send now
-        waits until then, or until you withdraw it.
+        Transfers above {formatAmount(above)} need a second person’s approval. Invite one first:
+        what you send now waits until then, or until you withdraw it.
       </Notice>
     );
   const more = approvers.length - NAMED;
   const named = more > 0 ? [...approvers.slice(0, NAMED), `${more} more`] : approvers;
   return (
     <Notice kind="info" icon={UserRound}>
-      Above {formatAmount(above)} a second person approves. {listInWords(named)} can.
+      Transfers above {formatAmount(above)} need a second person’s approval. {listInWords(named)}{" "}
+      can approve.
     </Notice>
   );
 }

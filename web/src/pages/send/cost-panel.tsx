@@ -43,7 +43,7 @@ export function CostPanel({ draft, check, onSent }: CostPanelProps) {
         <section>
           <h2 className="pb-1 text-meta font-bold">What it costs</h2>
           <p className="text-quiet">
-            Fee and stamp duty stand here once there is a bank and an amount.
+            The fee and stamp duty appear here once you enter a bank and an amount.
           </p>
         </section>
       ) : (
@@ -78,12 +78,12 @@ function findMissing(
   preview: Preview | undefined,
 ): string | undefined {
   if (!isAccountComplete(draft)) return "Choose a bank and type the account number.";
-  if (check.isAsking) return "The bank is asked for the name.";
+  if (check.isAsking) return "Asking the bank for the name.";
   if (check.refusal !== undefined) return "Correct the account first.";
   if (name === "") return "Type the receiver’s name, or ask the bank again.";
   if (wholeNaira(draft.amount) === undefined) return "Type an amount in whole naira.";
   if (draft.narration.trim() === "") return "Type a narration. The receiver sees it.";
-  if (preview === undefined) return "The price is read.";
+  if (preview === undefined) return "Getting the price.";
   return preview.left < 0 ? "Your available balance is too small." : undefined;
 }
 
@@ -131,7 +131,7 @@ function PaidBefore({ paidBefore }: Pick<Preview, "paidBefore">) {
   if (paidBefore.times === 0 || paidBefore.lastAt === null)
     return (
       <Notice kind="info" title="The first payment to this account">
-        None has arrived there yet. Compare the name above with the one you know.
+        No payment of yours has arrived there yet. Compare the name above with the one you know.
       </Notice>
     );
   return (

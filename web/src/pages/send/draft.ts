@@ -47,7 +47,7 @@ export function wholeNaira(typed: string): number | undefined {
 export function amountHint(typed: string): string | undefined {
   if (typed.trim() === "" || wholeNaira(typed) !== undefined) return undefined;
   const amount = readAmount(typed);
-  if (amount === undefined) return "This is no amount in naira.";
+  if (amount === undefined) return "Enter an amount in naira.";
   if (amount === 0) return "The amount must be more than zero.";
   const choices = [Math.floor(amount), Math.ceil(amount)].filter((whole) => whole > 0);
   const named = choices.map((whole) => `₦${whole.toLocaleString("en-GB")}`);

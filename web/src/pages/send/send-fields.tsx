@@ -134,7 +134,9 @@ function Verdict({ isSame }: { readonly isSame: boolean }) {
       )}
     >
       <Icon of={isSame ? CircleCheck : CircleAlert} size={14} />
-      {isSame ? "The same name" : "The names differ. Send only if you know that both are one."}
+      {isSame
+        ? "The same name"
+        : "The names differ. Send only if you know that both are the same person."}
     </p>
   );
 }

@@ -70,7 +70,7 @@ function consequencesOf({ total, left, approval }: Preview): readonly Consequenc
 }
 
 function laterOf({ needed, approvers }: Preview["approval"]): string {
-  if (!needed) return "The bank confirms it. If it refuses, amount, fee and duty come back.";
+  if (!needed) return "The bank confirms it. If it refuses, the amount, fee and duty are refunded.";
   const who =
     approvers.length === 0 ? "No other member may approve yet." : `${listInWords(approvers)} can.`;
   return `A second person approves it first. ${who}`;

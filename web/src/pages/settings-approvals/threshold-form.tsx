@@ -36,7 +36,7 @@ export function ThresholdForm({ thresholds }: { readonly thresholds: Thresholds 
     <form onSubmit={submit} className="grid gap-5">
       <MoneyField
         label="Transfers made in the dashboard wait above"
-        hint="Empty: none waits. A file waits as a whole, by the sum of its rows."
+        hint="If empty, none waits. A file waits as a whole, by the sum of its rows."
         value={dashboard}
         onChange={setDashboard}
         error={errorOf(dashboard)}
@@ -44,7 +44,7 @@ export function ThresholdForm({ thresholds }: { readonly thresholds: Thresholds 
       />
       <MoneyField
         label="Transfers over the API wait above"
-        hint="Empty: none waits. Each transfer of a bulk request waits alone, by its own amount."
+        hint="If empty, none waits. Each transfer of a bulk request waits separately, by its own amount."
         value={api}
         onChange={setApi}
         error={errorOf(api)}
@@ -75,18 +75,20 @@ const read = (typed: string): number | null | undefined =>
   typed.trim() === "" ? null : readAmount(typed);
 
 const errorOf = (typed: string): string | undefined =>
-  read(typed) === undefined ? "This is no amount in naira. Empty it to switch it off." : undefined;
+  read(typed) === undefined
+    ? "Enter an amount in naira, or leave it empty to switch approval off."
+    : undefined;
 
 function Approvers({ names }: { readonly names: readonly string[] }) {
   if (names.length < APPROVERS_MIN)
     return (
       <Notice kind="wait" title="Approving takes two people">
-        {names.length === 0 ? "No member" : `Only ${listInWords(names)}`} may approve today. Who
-        made a transfer cannot approve it, so it would wait until it is withdrawn. Invite a second
-        person first.
+        {names.length === 0 ? "No member" : `Only ${listInWords(names)}`} may approve today. The
+        person who created a transfer cannot approve it, so it would wait until it is withdrawn.
+        Invite a second person first.
       </Notice>
     );
-  return <p className="text-quiet">{listInWords(names)} may approve what another of them made.</p>;
+  return <p className="text-quiet">{listInWords(names)} may approve each other’s transfers.</p>;
 }
 
 interface Amounts {
@@ -111,7 +113,10 @@ function useSave() {
       consequences: [
         { when: "now", text: `Dashboard: ${inWords(dashboardAbove)}` },
         { when: "now", text: `API: ${inWords(apiAbove)}` },
-        { when: "later", text: "What waits already goes on waiting. The audit log names you." },
+        {
+          when: "later",
+          text: "Transfers that are already waiting keep waiting. The audit log records your name.",
+        },
       ],
       act: "Change the amounts",
       keep: "Keep them",
@@ -120,7 +125,7 @@ function useSave() {
     });
     if (saved === undefined) return;
     await client.invalidateQueries({ queryKey: place.key });
-    toast({ text: "The amounts are changed." });
+    toast({ text: "Amounts changed." });
   };
 }
 

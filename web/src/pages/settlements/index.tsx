@@ -114,8 +114,8 @@ function NoSettlements({ filters }: { readonly filters: Filters }) {
   if (filters.count > 0)
     return (
       <Empty
-        title={`No settlement fits ${filters.count === 1 ? "this filter" : `these ${countOf(filters.count, "filter")}`}`}
-        action={<Button onClick={filters.clear}>Remove the filters</Button>}
+        title={`No settlements match ${filters.count === 1 ? "this filter" : `these ${countOf(filters.count, "filter")}`}`}
+        action={<Button onClick={filters.clear}>Clear the filters</Button>}
       />
     );
   return (

@@ -101,7 +101,7 @@ function Detail({ settlement, onPage }: DetailProps) {
         </ul>
         {transactions.length > 0 ? null : (
           <p className="pt-2 text-meta text-quiet">
-            The credits of this settlement are older than the link to it.
+            The credits of this settlement were recorded before credits were linked to settlements.
           </p>
         )}
         <p className="flex gap-2 pt-3">

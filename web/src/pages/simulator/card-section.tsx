@@ -41,7 +41,7 @@ export function CardSection() {
     <Section
       icon={CreditCard}
       title="Pay with a card"
-      about="The issuer asks this service, as a real one does. The answer is the authorisation."
+      about="The simulated issuer asks this service to authorise the purchase, as a real issuer does."
     >
       <form onSubmit={submit} className="flex flex-col gap-3">
         <FormRow>

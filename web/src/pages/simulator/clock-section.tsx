@@ -31,7 +31,7 @@ export function ClockSection() {
     <Section
       icon={AlarmClock}
       title="Advance the clock"
-      about="Everything of this business that is due by then happens now. It never goes back."
+      about="Everything that is due for this business by then happens now. The clock cannot go back."
     >
       {clock.data === undefined ? (
         clock.error === null ? (

@@ -39,7 +39,7 @@ export function ResetSection() {
     <Section
       icon={RotateCcw}
       title="Reset"
-      about="Posts what is missing to the first balances, and frees the magic BVNs."
+      about="Sets the available balances to their initial amounts, and frees the magic BVNs."
     >
       <span>
         <Button onClick={() => void reset()}>Reset balances</Button>

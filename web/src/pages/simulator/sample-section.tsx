@@ -13,7 +13,7 @@ export function SampleSection() {
     <Section
       icon={Webhook}
       title="Send a sample of an event"
-      about="To each test endpoint that takes its type, without anything having happened."
+      about="Sends it to each test endpoint that receives its type. Nothing else happens."
     >
       <span>
         <Button

@@ -44,7 +44,7 @@ export function TransferSection() {
     <Section
       icon={ArrowUpRight}
       title="Resolve a transfer"
-      about="The bank reports an outcome, whatever the account number means."
+      about="The bank reports the outcome that you choose, whatever the account number normally triggers."
     >
       <form onSubmit={submit} className="flex flex-col gap-3">
         <FormRow>
@@ -57,7 +57,7 @@ export function TransferSection() {
             value={reference}
             onChange={setReference}
             error={messageFor(failure, "reference")}
-            hint="Its reference; those that wait are suggested."
+            hint="Its reference. Waiting transfers are suggested."
           />
           <SelectField
             label="The bank says"

@@ -100,7 +100,7 @@ function Alone() {
   return (
     <Notice kind="info" title="You are alone here" className="mt-5 max-w-150">
       A second person can approve what you send, read the figures, or look after customers. A second
-      owner gets in when you cannot.
+      owner can get in when you cannot.
     </Notice>
   );
 }

@@ -53,7 +53,7 @@ export function RoleDialog({ member, roles, onClose }: RoleDialogProps) {
             busy={save.isPending && "Saving…"}
             aria-disabled={isUnchanged || undefined}
           >
-            {member === undefined ? "Send the invitation" : `Make ${ROLE_NAMES[role]}`}
+            {member === undefined ? "Send the invitation" : `Change role to ${ROLE_NAMES[role]}`}
           </Button>
         </>
       }
@@ -90,7 +90,7 @@ const headOf = (member: TeamMember | undefined) =>
       }
     : {
         title: `Change the role of ${member.name}?`,
-        about: `${ROLE_NAMES[member.role]} now. The new role counts from the next request on, in test and in live.`,
+        about: `${ROLE_NAMES[member.role]} now. The new role applies from the next request, in test and live mode.`,
       };
 
 interface ComparisonProps {

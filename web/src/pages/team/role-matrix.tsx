@@ -18,7 +18,8 @@ export function RoleMatrix({ roles }: RoleMatrixProps) {
       <RoleTable roles={roles} />
       <RoleLists roles={roles} />
       <p className="pt-3 text-meta text-quiet">
-        Only an owner appoints, changes or removes an owner. A role counts in test and in live.
+        Only an owner can appoint, change or remove an owner. A role applies in both test and live
+        mode.
       </p>
     </>
   );

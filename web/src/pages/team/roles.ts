@@ -6,7 +6,7 @@ import type { TeamMember } from "./team-query.ts";
 /** What a role may do, in words. The service decides; its guide has the same table. */
 const MEANINGS: Readonly<Record<Role, string>> = {
   owner: "Everything, owners too.",
-  admin: "Everything, except to appoint, change or remove an owner.",
+  admin: "Everything, except appointing, changing or removing an owner.",
   developer: "Webhooks, API keys, requests and the simulator. Reads money and customers.",
   finance: "Sends and approves money. Collections, bills and cards. Reads customers.",
   support: "Reads and changes customers. Reads money and requests.",

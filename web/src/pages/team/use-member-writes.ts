@@ -22,7 +22,7 @@ export function useMemberWrites() {
     const removed = await confirm({
       title: `Remove ${name} from ${place.business.name}?`,
       consequences: [
-        { when: "now", text: "Open pages of this business stop answering." },
+        { when: "now", text: "Pages of this business that the person has open stop working." },
         { when: "now", text: "What the person made or approved stays, under their name." },
         { when: "later", text: "To come back, the person needs a new invitation." },
       ],
@@ -45,7 +45,7 @@ export function useMemberWrites() {
     const left = await confirm({
       title: `Leave ${place.business.name}?`,
       consequences: [
-        { when: "now", text: "You no longer see or change anything of this business." },
+        { when: "now", text: "You can no longer see or change anything in this business." },
         { when: "later", text: "To come back, you need an invitation from its owner or admin." },
       ],
       act: "Leave the business",

@@ -24,7 +24,7 @@ export function NoTransactions({ filters }: { readonly filters: Filters }) {
           ) : undefined
         }
       >
-        Money that comes in and goes out is listed here, with everything that happened about it.
+        Money that comes in and goes out is listed here, with everything that happened to it.
       </Empty>
     );
   const last = filters.set.filters.findLast(
@@ -33,7 +33,7 @@ export function NoTransactions({ filters }: { readonly filters: Filters }) {
   const words = last === undefined ? undefined : describeFilter(last, filters.values, now);
   return (
     <Empty
-      title={`No transaction fits ${filters.count === 1 ? "this filter" : `these ${countOf(filters.count, "filter")}`}`}
+      title={`No transactions match ${filters.count === 1 ? "this filter" : `these ${countOf(filters.count, "filter")}`}`}
       action={
         <span className="flex flex-wrap justify-center gap-2">
           {last === undefined || words === undefined ? null : (

@@ -59,7 +59,7 @@ function accountLines(record: TransactionRow): readonly KeyValue[] {
       label: "Session id",
       value: record.sessionId && <Reference value={record.sessionId} label="session id" />,
     },
-    { label: "Made", value: <ExactTime at={record.createdAt} /> },
+    { label: "Created", value: <ExactTime at={record.createdAt} /> },
     ...(record.type === "Bill" ? billLines(record) : partyLines(record)),
   ];
 }

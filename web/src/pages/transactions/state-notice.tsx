@@ -19,7 +19,7 @@ export function StateNotice({ record, facts }: StateNoticeProps) {
   if (record.progress === "unknown")
     return (
       <Notice kind="unknown" title={`We do not know yet whether ${bank} paid this.`}>
-        The money is held, not lost. We query {when}. Sending it again could pay twice.
+        The money is held, not lost. We query the provider {when}. Sending it again could pay twice.
       </Notice>
     );
   if (record.progress === "awaiting_approval")

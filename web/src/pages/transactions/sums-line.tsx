@@ -53,12 +53,13 @@ function CurrencySums({ sums, unknownTo }: { readonly sums: Sums; readonly unkno
       )}
       {returned.count === 0 ? null : (
         <span>
-          {formatCount(returned.count)} came back, {amount(returned.amount)} in no other sum
+          {formatCount(returned.count)} came back, {amount(returned.amount)}, not counted in the
+          other sums
         </span>
       )}
       {unknown.count === 0 ? null : (
         <TextLink to={unknownTo}>
-          {formatCount(unknown.count)} of unknown outcome, {amount(unknown.amount)}
+          {formatCount(unknown.count)} with an unknown outcome, {amount(unknown.amount)}
         </TextLink>
       )}
     </>

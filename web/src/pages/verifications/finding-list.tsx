@@ -17,7 +17,7 @@ export function FindingList({ findings, erasedAt, isWhole = false }: FindingList
   if (erasedAt !== null)
     return (
       <p className="text-meta text-quiet">
-        Question and result were erased <Time at={erasedAt} />.
+        The question and result were erased <Time at={erasedAt} />.
       </p>
     );
   if (findings === null) return null;
@@ -28,13 +28,13 @@ export function FindingList({ findings, erasedAt, isWhole = false }: FindingList
   return (
     <div>
       <h3 className="pb-1 text-meta font-heading">
-        {isWhole ? "The registry’s record, whole" : "The registry has"}
+        {isWhole ? "The full record of the registry" : "The registry has"}
       </h3>
       <KeyValues
         items={known.map(([name, value]) => ({ label: fieldName(name), value: shown(value) }))}
       />
       {isWhole || hidden === 0 ? null : (
-        <p className="text-label text-quiet">The rest of the record is shown by a reveal only.</p>
+        <p className="text-label text-quiet">Reveal it to see the rest of the record.</p>
       )}
     </div>
   );

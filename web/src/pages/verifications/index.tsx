@@ -87,10 +87,11 @@ function NoVerification({ filters, newTo }: { filters: Filters; newTo: string | 
   if (filters.count > 0)
     return (
       <Empty
-        title="No verification fits these filters"
-        action={<Button onClick={filters.clear}>Remove the filters</Button>}
+        title="No verifications match these filters"
+        action={<Button onClick={filters.clear}>Clear the filters</Button>}
       >
-        Names and whole numbers are sealed, so no search finds them. Find the customer instead.
+        Names and full numbers are encrypted, so you cannot search for them. Search for the customer
+        instead.
       </Empty>
     );
   return (

@@ -83,7 +83,7 @@ export function NewVerification() {
               text:
                 price === 0
                   ? "This check is free."
-                  : `${price === undefined ? "The price" : formatAmount(price)}, VAT included, is held in your wallet, and charged when the registry answers, also if it has no such record.`,
+                  : `${price === undefined ? "The price" : formatAmount(price)}, VAT included, is held in your wallet, and charged when the registry answers, even if it has no such record.`,
             },
             { when: "later", text: "If the registry cannot be reached, you are not charged." },
           ]}

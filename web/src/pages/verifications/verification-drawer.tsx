@@ -72,8 +72,9 @@ function Facts({ detail }: { readonly detail: Detail }) {
       </div>
       {detail.status === "Pending" ? (
         <Notice kind="unknown" title="The registry has not answered.">
-          You are not charged until it does: the price is held. The service queries it again by
-          itself, and an event reports the outcome. Asking again could cost twice.
+          You are not charged until it does: the price is held. The service queries it again
+          automatically, and an event reports the outcome. If you submit it again, you may be
+          charged twice.
         </Notice>
       ) : null}
       {detail.reason === null ? null : <p>{detail.reason}</p>}

@@ -85,10 +85,10 @@ const attach: AskAbout = ({ place, confirm, wallet, owner }) =>
   confirm({
     title: `Attach an account number to ${owner}’s wallet?`,
     consequences: [
-      { when: "now", text: "A bank opens a number in the customer’s name." },
+      { when: "now", text: "The bank opens an account number in the customer’s name." },
       {
         when: "later",
-        text: "What is paid to it is credited to this wallet, less the credit fee.",
+        text: "Money paid to it is credited to this wallet, less the credit fee.",
       },
     ],
     act: "Attach account number",

@@ -36,12 +36,12 @@ export function EntriesTable({ wallet }: { readonly wallet: Wallet }) {
         empty={
           filters.count > 0 ? (
             <Empty
-              title="No entry fits these filters"
-              action={<Button onClick={filters.clear}>Remove the filters</Button>}
+              title="No entries match these filters"
+              action={<Button onClick={filters.clear}>Clear the filters</Button>}
             />
           ) : (
             <Empty drawing="stripes" title="Nothing has moved in this wallet">
-              A credit to its account number is its first entry.
+              The first entry appears when money arrives at its account number.
             </Empty>
           )
         }

@@ -68,9 +68,7 @@ function FoundWallet({ wallet }: { readonly wallet: Wallet }) {
             available={{
               label: "Available",
               meaning:
-                wallet.status === "Frozen"
-                  ? "Frozen: nothing leaves"
-                  : "The customer can spend it now",
+                wallet.status === "Frozen" ? "Frozen: no debits" : "The customer can spend it now",
               value: wallet.availableBalance,
             }}
             held={{

@@ -44,8 +44,8 @@ export function PayoutsTable({ wallet }: { readonly wallet: Wallet }) {
         empty={
           filters.count > 0 ? (
             <Empty
-              title="No payout fits these filters"
-              action={<Button onClick={filters.clear}>Remove the filters</Button>}
+              title="No payouts match these filters"
+              action={<Button onClick={filters.clear}>Clear the filters</Button>}
             />
           ) : (
             <Empty
@@ -53,7 +53,7 @@ export function PayoutsTable({ wallet }: { readonly wallet: Wallet }) {
               title="No payout from this wallet"
               otherWay="By API: POST /api/v1/wallets/{walletReference}/payout"
             >
-              Payouts of customers’ money are made by your program, not by members.
+              Your program pays out customers’ money through the API. Members cannot.
             </Empty>
           )
         }

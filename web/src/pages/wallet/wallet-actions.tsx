@@ -99,7 +99,10 @@ function CloseButton({ wallet, owner }: WalletActionsProps) {
       await confirm({
         title: `Close ${owner}’s wallet?`,
         consequences: [
-          { when: "now", text: "It takes no money and pays none. Its entries stay readable." },
+          {
+            when: "now",
+            text: "It can no longer receive or pay money. You can still read its entries.",
+          },
           ...(wallet.virtualAccountNumber === null
             ? []
             : ([

@@ -58,7 +58,7 @@ const Legend = () => (
     <span className="flex items-center gap-1">
       <Icon of={CircleX} size={13} className="text-bad" /> not acknowledged
     </span>
-    <span>Press one to see what was sent and answered.</span>
+    <span>Select one to see the request and the response.</span>
   </p>
 );
 

@@ -30,7 +30,10 @@ export function DayStrip({ endpoint }: { readonly endpoint: string }) {
   const first = new Date(bars[0]?.at ?? 0);
   return (
     <figure className="px-7 pt-3 pb-2 max-fold:px-4">
-      <Bars bars={bars} label={day.data === undefined ? "Attempts load" : describeDay(quarters)} />
+      <Bars
+        bars={bars}
+        label={day.data === undefined ? "Attempts: loading" : describeDay(quarters)}
+      />
       <figcaption className="flex justify-between gap-3 border-t border-rule pt-1 text-label text-quiet">
         <span className="figures max-fold:hidden">
           {lagosDate(first, now)}, {lagosTime(first, first)}

@@ -85,9 +85,9 @@ function NoDelivery({ filters }: NoDeliveryProps) {
   if (filters.count > 0)
     return (
       <Empty
-        title="No event fits these filters"
+        title="No events match these filters"
         drawing="stripes"
-        action={<Button onClick={filters.clear}>Remove the filters</Button>}
+        action={<Button onClick={filters.clear}>Clear the filters</Button>}
       />
     );
   return (
@@ -99,7 +99,7 @@ function NoDelivery({ filters }: NoDeliveryProps) {
   );
 }
 
-/** What went well needs no rows: `412 other events were acknowledged at the first try.` */
+/** What went well needs no rows: `412 other events were acknowledged on the first try.` */
 function FirstTries({ endpoint }: DeliveryListProps) {
   const place = usePlace();
   const { data } = useQuery(dayQuery(place, endpoint));
@@ -107,7 +107,7 @@ function FirstTries({ endpoint }: DeliveryListProps) {
   return (
     <FilterSums>
       In the last 24 h {countOf(data.outcomes.firstTry, "event")}{" "}
-      {data.outcomes.firstTry === 1 ? "was" : "were"} acknowledged at the first try.
+      {data.outcomes.firstTry === 1 ? "was" : "were"} acknowledged on the first try.
     </FilterSums>
   );
 }

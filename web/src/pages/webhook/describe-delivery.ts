@@ -76,7 +76,7 @@ export function describeFailure(attempt: AttemptFacts): string {
 /** What comes next, and what the person can do. */
 export function describeNext(delivery: DeliveryFacts, now: Date): string {
   const { state, triesLeft, nextTryAt } = delivery;
-  if (state === "failed") return "No further try follows. Replay it once your server is fixed.";
+  if (state === "failed") return "It is not tried again. Replay it once your server is fixed.";
   if (state === "held")
     return "It is held because the endpoint was disabled. Enable the endpoint, then replay it.";
   if (state === "delivered") return "";

@@ -44,7 +44,7 @@ export function EndpointFacts({ endpoint }: EndpointFactsProps) {
       {oldSecretUntil === null ? null : (
         <Notice kind="wait" className="w-full" title="Two secrets sign until the rotation ends">
           The old secret stops signing <Time at={oldSecretUntil} />. Put the new one into your
-          server before.
+          server before then.
         </Notice>
       )}
     </div>
@@ -76,7 +76,7 @@ function SwitchButton({ endpoint: { reference, status } }: EndpointFactsProps) {
       keep: "Keep it enabled",
       act: "Disable endpoint",
       consequences: [
-        { when: "now", text: "No event is sent to it. What waits is held." },
+        { when: "now", text: "No events are sent to it. Waiting events are held." },
         { when: "later", text: "Enable it whenever you like, and replay what was held." },
       ],
       run: (headers) =>
@@ -91,7 +91,7 @@ function SwitchButton({ endpoint: { reference, status } }: EndpointFactsProps) {
       act: "Enable endpoint",
       consequences: [
         { when: "now", text: "Events from now on are sent to it." },
-        { when: "later", text: "What was held is sent once you replay it." },
+        { when: "later", text: "Held events are sent when you replay them." },
       ],
       run: (headers) =>
         readData(place.api.POST("/webhooks/{endpoint}/enable", { params, headers })),

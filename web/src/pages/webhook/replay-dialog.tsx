@@ -70,7 +70,7 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
       isOpen
       onClose={onClose}
       title="Replay events"
-      about="They are sent again to this endpoint alone, the oldest first."
+      about="They are sent again to this endpoint only, the oldest first."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -118,7 +118,7 @@ function WhichEvents({ what, onChange }: WhichEventsProps) {
         {
           value: "all",
           text: "All of its types",
-          hint: "Also acknowledged ones, and those before the endpoint existed.",
+          hint: "Includes acknowledged events, and those from before the endpoint existed.",
         },
       ]}
     />
@@ -161,7 +161,7 @@ function DryRun({ count }: { readonly count: number | undefined }) {
           { when: "now", text: `${countOf(count, "event")} will be sent again.` },
           {
             when: "now",
-            text: "Each keeps its event id, so that your server can tell a repetition.",
+            text: "Each keeps its event id, so that your server can recognise a duplicate.",
           },
           { when: "later", text: "Those that fail again are retried as usual." },
         ]}
@@ -180,7 +180,7 @@ function StartedDialog({ endpoint, onClose, started }: StartedDialogProps) {
       isOpen
       onClose={onClose}
       title={`Replaying ${countOf(started.total, "event")}`}
-      about="It goes on when you close this."
+      about="It continues if you close this."
       actions={
         <Button kind="primary" onClick={onClose}>
           Done

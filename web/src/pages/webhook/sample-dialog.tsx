@@ -44,7 +44,7 @@ export function SampleDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       size="wide"
       title="Send a sample of an event"
-      about="It goes to every test endpoint that takes its type, signed and retried like any event."
+      about="It goes to every test endpoint that receives its type, and is signed and retried like any other event."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

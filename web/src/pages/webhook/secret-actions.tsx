@@ -49,10 +49,10 @@ export function SecretActions({ endpoint }: { readonly endpoint: Endpoint }) {
           when: "now",
           text: "Deliveries carry two signatures: of the new secret and the old one.",
         },
-        { when: "later", text: "After 24 hours the old secret signs no more." },
+        { when: "later", text: "After 24 hours the old secret no longer signs." },
         {
           when: "warning",
-          text: "A server that still checks with the old secret then refuses all.",
+          text: "A server that still checks with the old secret then rejects every delivery.",
         },
       ],
       codePurpose: "webhooks",
@@ -93,7 +93,7 @@ function SecretDialog({ shown, onClose }: { readonly shown: Shown; readonly onCl
       }
     >
       <ShownSecret secret={shown.secret}>
-        It hides after a minute, and when you leave this tab.
+        It is hidden after a minute, or when you leave this tab.
         {shown.oldSecretUntil === null ? null : (
           <>
             {" "}

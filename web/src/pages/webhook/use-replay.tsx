@@ -27,9 +27,9 @@ export function useReplay(): (deliveries: readonly Replayed[]) => Promise<boolea
       consequences: [
         {
           when: "now",
-          text: "Each keeps its event id, so that your server can tell a repetition.",
+          text: "Each keeps its event id, so that your server can recognise a duplicate.",
         },
-        { when: "now", text: "The tries begin again, with all retries." },
+        { when: "now", text: "Delivery starts again, with the full number of retries." },
         ...(acknowledged === 0
           ? []
           : [

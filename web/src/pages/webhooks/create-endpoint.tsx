@@ -35,7 +35,7 @@ export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
         isOpen
         onClose={onClose}
         title="The endpoint is ready"
-        about="Put the secret into your server's configuration, so that it can check who sends."
+        about="Put the secret into your server's configuration, so that it can check who sent each event."
         actions={
           <LinkButton kind="primary" to={place.to(["webhooks", made.reference])}>
             Open the endpoint
@@ -50,7 +50,7 @@ export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="Add an endpoint"
-      about="It receives the events from now on."
+      about="It receives events from now on."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -86,7 +86,7 @@ function EventTypes({ chosen, onChange, error }: EventTypesProps) {
         value={chosen === null ? "all" : "some"}
         onChange={(value) => onChange(value === "all" ? null : [])}
         choices={[
-          { value: "all", text: "All types", hint: "Also those that are added later." },
+          { value: "all", text: "All types", hint: "Includes types that are added later." },
           { value: "some", text: "Only some" },
         ]}
       />

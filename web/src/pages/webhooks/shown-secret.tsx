@@ -16,7 +16,7 @@ export function ShownSecret({ secret, children }: ShownSecretProps) {
       </div>
       <Notice kind="info">
         {children ??
-          "It is shown this once. Later, a one-time code by e-mail reveals it again, and the audit log says to whom."}
+          "You can reveal it again later with a one-time code by e-mail. The audit log records who revealed it."}
       </Notice>
     </div>
   );

@@ -35,7 +35,7 @@ export const cardWalletShort = defineRefusal<{ available: Minor; needed: Minor }
   when: "the card wallet has less available than the amount and its fees",
   sample: { available: 150n, needed: 250n },
   message: ({ available, needed }) =>
-    `This costs ${format(needed, "USD")} with fees, but your card wallet has ${format(available, "USD")} available. Ask the operator of the service to fund it.`,
+    `This costs ${format(needed, "USD")} including fees, but your card wallet has ${format(available, "USD")} available. Ask the operator of the service to fund it.`,
 });
 
 export const cardShort = defineRefusal<{ available: Minor; needed: Minor }>({
@@ -58,7 +58,7 @@ export const detailsMissing = defineRefusal<{ status: CardStatus }>({
   when: "the card has not been issued or has ended, or the issuer shows no page of it",
   sample: { status: "Terminated" },
   message: ({ status }) =>
-    `The issuer shows no details of this card, whose status is ${status}. Of an active card, ask the operator of the service whether a page for card numbers is set up.`,
+    `The issuer shows no details of this card, whose status is ${status}. If the card is active, ask the operator of the service whether a page for card numbers is set up.`,
 });
 
 export const detailsTimedOut = defineRefusal({

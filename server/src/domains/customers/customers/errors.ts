@@ -12,7 +12,7 @@ export const customerNotFound = defineRefusal<{ param: string }>({
 export const numberUnknown = defineRefusal({
   code: "validation_failed",
   when: "the customer has no such number",
-  message: "The customer has no such number. Nothing was shown, and nothing was recorded.",
+  message: "The customer has no such number. Nothing was shown or recorded.",
   param: "field",
 });
 

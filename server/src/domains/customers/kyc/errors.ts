@@ -38,13 +38,13 @@ export const BVN_TAKEN = "This BVN verifies another customer of yours.";
 export const bvnTaken = defineRefusal({
   code: "validation_failed",
   when: "the BVN verifies another customer",
-  message: `${BVN_TAKEN} One BVN verifies one customer. In test mode, POST /test/reset frees the BVNs of the guide for other customers.`,
+  message: `${BVN_TAKEN} One BVN verifies one customer. In test mode, POST /test/reset frees the BVNs from the guide for other customers.`,
   param: "bvn",
 });
 
 export const checkFailed = defineRefusal<{ param: string; reason: string }>({
   code: "validation_failed",
-  when: "the registry has no such number, or has another person under it",
+  when: "the registry has no such number, or has a different person under it",
   sample: { param: "payload.bvn", reason: "The registry has no such number." },
   message: ({ reason }) => `${reason} The tier did not change.`,
   param: ({ param }) => param,
@@ -54,5 +54,5 @@ export const notAnsweredYet = defineRefusal({
   code: "provider_timeout",
   when: "the registry did not answer in time",
   message:
-    "The registry did not answer in time. The item stays pending and the service queries it again. Send the same item again to see the outcome; that is free.",
+    "The registry did not answer in time. The item stays pending and the service queries it again. Send the same item again to see the outcome; this is free.",
 });

@@ -9,7 +9,7 @@ import type { Verification } from "./queries.ts";
 import { openQuestion } from "./seal-identity.ts";
 import type { VerificationContext } from "./verification-context.ts";
 
-/** Returns the provider that a verification is with. Undefined if it is not configured any more. */
+/** Returns the provider that a verification is with. Undefined if it is no longer configured. */
 export async function verifierOf(
   { kit }: VerificationContext,
   { environmentId, provider }: Verification,

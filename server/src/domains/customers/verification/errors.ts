@@ -48,6 +48,6 @@ export const verificationNotFound = defineRefusal({
 export const unknownReference = defineRefusal({
   code: "not_found",
   when: "no verification has this reference",
-  message: "No verification has this reference. Take it from the merchant's history.",
+  message: "No verification has this reference. Take the reference from the merchant's history.",
   param: "reference",
 });

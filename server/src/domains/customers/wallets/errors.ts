@@ -60,7 +60,7 @@ export const notEmpty = defineRefusal<{ total: Minor; currency: Currency }>({
   when: "the wallet holds money",
   sample: { total: 150_000n, currency: "NGN" },
   message: ({ total, currency }) =>
-    `The wallet's balance is ${format(total, currency)}, with held and pending money. Move it out, then close the wallet.`,
+    `The wallet's balance is ${format(total, currency)}, including held and pending money. Move the money out, then close the wallet.`,
 });
 
 export const noAccountAttached = defineRefusal({
@@ -96,7 +96,7 @@ export const insufficientFunds = defineRefusal<{
   when: "the available balance does not cover the amount, fee and stamp duty",
   sample: { available: 150_000n, pending: 0n, needed: 201_000n, currency: "NGN" },
   message: ({ needed, currency, ...funds }) =>
-    `This needs ${format(needed, currency)}, with fee and stamp duty. The wallet has ${describeFunds(funds, currency)}.`,
+    `This needs ${format(needed, currency)}, including fee and stamp duty. The wallet has ${describeFunds(funds, currency)}.`,
 });
 
 export const balanceLimitExceeded = defineRefusal<{ most: Minor; left: Minor }>({
@@ -135,5 +135,5 @@ export const accountsInNaira = defineRefusal({
 export const payoutsInNaira = defineRefusal({
   code: "request_failed",
   when: "the wallet is not in NGN",
-  message: "Payouts are in NGN only. Pay out of the customer's NGN wallet.",
+  message: "Payouts are in NGN only. Pay out from the customer's NGN wallet.",
 });

@@ -16,13 +16,13 @@ export const staleCellMessage = defineRefusal({
   code: "invalid_signature",
   when: "a message between cells is not of the last five minutes",
   message:
-    "The message has no time, or one that is more than five minutes away from the clock of this cell. Check the clocks of both.",
+    "The message has no time, or its time differs from this cell's clock by more than five minutes. Check the clocks of both cells.",
 });
 
 export const badCellAmount = defineRefusal({
   code: "invalid_amount",
   when: "an amount is larger than any transfer",
-  message: "The amount is larger than any transfer may be.",
+  message: "The amount is larger than the largest possible transfer.",
   param: "amount",
 });
 

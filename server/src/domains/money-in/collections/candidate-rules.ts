@@ -93,7 +93,7 @@ const moveOf = ({ movedTo, serviceAccountNumber }: CandidateAccount): readonly s
   movedTo === null
     ? []
     : [
-        `Its business moved to cell ${movedTo}. Give it the credit there: credits send, with --to ${serviceAccountNumber}.`,
+        `Its business moved to cell ${movedTo}. Send the credit there: credits send, with --to ${serviceAccountNumber}.`,
       ];
 
 const weightOf = (reasons: readonly Reason[]): number =>

@@ -24,7 +24,7 @@ export const accountMoved = defineRefusal<{
   code: "request_failed",
   when: "the business of the virtual account is in another cell by now",
   message: ({ accountNumber, cell, serviceAccountNumber }) =>
-    `The business of ${accountNumber} moved to cell ${cell}. Give it the credit there: credits send, with --to ${serviceAccountNumber}.`,
+    `The business of ${accountNumber} moved to cell ${cell}. Send the credit there: credits send, with --to ${serviceAccountNumber}.`,
   param: "account",
 });
 
@@ -71,7 +71,7 @@ export const sentMayStillEnd = defineRefusal<{ reference: string }>({
   code: "request_failed",
   when: "a sent credit has ended, or was sent less than a day ago",
   message: ({ reference }) =>
-    `${reference} has ended, or was sent less than a day ago: see credits sent. Only an outcome that did not come for a day can be decided.`,
+    `${reference} has ended, or was sent less than a day ago: see credits sent. An outcome can be decided only after it has been unknown for a day.`,
   param: "reference",
 });
 
@@ -79,7 +79,7 @@ export const cellHasAnswered = defineRefusal<{ provider: string }>({
   code: "request_failed",
   when: "the other cell answers of a sent credit whose outcome is to be decided",
   message: ({ provider }) =>
-    `${provider} answers by now, and its answer counts. Nothing is left to decide: see credits sent.`,
+    `${provider} has answered in the meantime, and its answer counts. There is nothing left to decide: see credits sent.`,
 });
 
 export const cellHasNone = defineRefusal<{ provider: string }>({

@@ -4,7 +4,7 @@ export const invoiceNotFound = defineRefusal({
   code: "not_found",
   when: "no invoice of yours in this mode has the number",
   message:
-    "No invoice of yours in this mode has this number. Send the number from the answer, with the key of its mode.",
+    "No invoice of yours in this mode has this number. Send the number that the service returned, with a key of the same mode.",
   param: "invoiceNumber",
 });
 

@@ -5,7 +5,7 @@ export const virtualAccountNotFound = defineRefusal<{ param: string }>({
   when: "no virtual account in this mode has this reference or number",
   sample: { param: "reference" },
   message:
-    "No virtual account in this mode has this reference or number. Send the one from the answer, with the key of its mode.",
+    "No virtual account in this mode has this reference or number. Send the reference or number that the service returned, with a key of the same mode.",
   param: ({ param }) => param,
 });
 
@@ -14,7 +14,7 @@ export const referenceTaken = defineRefusal<{ reference: string }>({
   when: "another virtual account of yours in this mode has the reference",
   sample: { reference: "order-1041" },
   message: ({ reference }) =>
-    `A virtual account in this mode has the reference ${reference} already. Look it up by that reference, or send another.`,
+    `A virtual account in this mode already has the reference ${reference}. Look it up by that reference, or send a different one.`,
   param: "reference",
 });
 
@@ -30,5 +30,5 @@ export const openingUnproven = defineRefusal({
   code: "provider_timeout",
   when: "the provider did not answer in time, or returned an error",
   message:
-    "The provider did not confirm that it opened an account, and none was saved. Send the request again with the same Idempotency-Key: an account that the provider did open is used.",
+    "The provider did not confirm that it opened an account, and none was saved. Send the request again with the same Idempotency-Key. If the provider did open an account, the service uses it.",
 });

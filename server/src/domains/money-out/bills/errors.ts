@@ -10,7 +10,7 @@ export const notOffered = defineRefusal<At & { code: string }>({
   when: "the catalogue has no such provider or plan now",
   sample: { param: "planCode", code: "MTNDATA-9GB" },
   message: ({ code }) =>
-    `The catalogue has no ${code} here now. Take a code from the discovery routes; the catalogue changes.`,
+    `The catalogue has no ${code} at the moment. Use a code from the discovery routes; the catalogue changes.`,
   param: ({ param }) => param,
 });
 
@@ -31,7 +31,7 @@ export const billedNotFound = defineRefusal<At>({
   code: "account_not_found",
   when: "the biller has no such meter, card or account",
   sample: { param: "meterNumber" },
-  message: "The biller has no such number. Check it with your customer.",
+  message: "The biller does not know this number. Check it with your customer.",
   param: ({ param }) => param,
 });
 
@@ -51,6 +51,7 @@ export const referenceUsed = defineRefusal({
 export const billNotFound = defineRefusal({
   code: "transaction_not_found",
   when: "no purchase in this mode has this reference",
-  message: "No purchase in this mode has this reference. Send the reference of the purchase.",
+  message:
+    "No purchase in this mode has this reference. Send the reference of the purchase, with a key of the same mode.",
   param: "reference",
 });

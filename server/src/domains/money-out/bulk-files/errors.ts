@@ -10,7 +10,8 @@ export const fileNotOpen = defineRefusal<{ state: string }>({
   code: "request_failed",
   when: "the file was sent or discarded",
   sample: { state: "sent" },
-  message: ({ state }) => `This file was ${state}, so it changes no more. Upload a new one.`,
+  message: ({ state }) =>
+    `This file was ${state}, so it can no longer be changed. Upload a new one.`,
 });
 
 export const fileChanged = defineRefusal({

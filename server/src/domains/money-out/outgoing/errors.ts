@@ -11,13 +11,14 @@ export const insufficientBalance = defineRefusal<{
   when: "the wallet has less available than the amount, fee and stamp duty together",
   sample: { available: 150_000n, pending: 0n, needed: 201_000n, currency: "NGN" },
   message: ({ needed, currency, ...funds }) =>
-    `This needs ${format(needed, currency)} with fee and stamp duty, and the wallet has ${describeFunds(funds, currency)}.`,
+    `This needs ${format(needed, currency)} including fee and stamp duty, and the wallet has ${describeFunds(funds, currency)}.`,
 });
 
 export const notPaidLate = defineRefusal({
   code: "request_failed",
   when: "the provider did not pay the transfer after its refund",
-  message: "The provider did not pay this after its refund, or it was charged already.",
+  message:
+    "The provider did not pay this order after its refund, or the merchant was charged already.",
 });
 
 export const notOutgoing = defineRefusal({
@@ -37,7 +38,7 @@ export const keepsProvider = defineRefusal({
   code: "request_failed",
   when: "orders of this type cannot be sent through another provider",
   message:
-    "The item is from its provider's catalogue, and another provider does not have it. Refund it instead.",
+    "The item is from one provider's catalogue, and other providers do not have it. Refund the purchase instead.",
 });
 
 export const alreadyThere = defineRefusal<{ provider: string }>({
@@ -58,7 +59,7 @@ export const outcomeStillCome = defineRefusal({
   code: "request_failed",
   when: "the order has ended, was never sent, or was sent less than a day ago",
   message:
-    "This order has ended, was never sent, or was sent less than a day ago. Only an outcome that did not come for a day can be decided.",
+    "This order has ended, was never sent, or was sent less than a day ago. An outcome can be decided only after it has been unknown for a day.",
 });
 
 /** The outcome contradicts an older proof, so the provider must be queried. Internal: no route returns it. */

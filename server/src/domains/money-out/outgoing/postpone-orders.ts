@@ -112,7 +112,7 @@ function noteDelay(books: Books, order: Transaction, missing: string | null | un
 const strandedOrder = (order: Transaction) => ({
   kind: "outgoing.provider_not_configured",
   subject: referenceOf(order),
-  message: `This waits to be sent through ${order.provider}, which is not configured any more. Configure it again, send this through the provider of new orders (transfer move), or refund it (transfer refund).`,
+  message: `This waits to be sent through ${order.provider}, which is no longer configured. Configure it again, send this through the provider of new orders (transfer move), or refund it (transfer refund).`,
 });
 
 const notTaken = (order: Transaction) => ({

@@ -48,7 +48,8 @@ export const enquiryFailed = defineRefusal({
 export const approvalNotOpen = defineRefusal({
   code: "request_failed",
   when: "the transfer does not wait for approval",
-  message: "This transfer does not wait for approval. It needed none, or it was decided already.",
+  message:
+    "This transfer does not wait for approval. It needed no approval, or it was decided already.",
 });
 
 export const receiverGone = defineRefusal({

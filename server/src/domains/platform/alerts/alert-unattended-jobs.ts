@@ -18,7 +18,7 @@ const raising = (dueForSeconds: number) =>
       raiseAlert(books, {
         kind: "jobs.unattended",
         subject: "workers",
-        message: `Jobs have been due for ${dueForSeconds} seconds and no worker takes them. Start a worker, or read the log of the running ones.`,
+        message: `Jobs have been due for ${dueForSeconds} seconds, but no worker takes them. Start a worker, or read the log of the running ones.`,
       });
     },
   });

@@ -17,6 +17,6 @@ export const noFailedJob = defineRefusal<{ id: bigint }>({
   code: "not_found",
   when: "no job with this id failed, or a worker runs it now",
   message: ({ id }) =>
-    `No job ${id} has failed and waits. It may run now, or be done. List them with job failed.`,
+    `No failed job ${id} is waiting. It may be running now, or done. List them with job failed.`,
   param: "job",
 });

@@ -12,5 +12,5 @@ export const reportHeldMail = (
     subject: day,
     message:
       `The cap of ${mailsPerDay} mails a day is reached. More mail waits in the outbox for the next day. ` +
-      "Look at `mail list`, and raise the cap with `business mail-cap` if the mail is wanted.",
+      "Check `mail list`, and raise the cap with `business mail-cap` if the mail is legitimate.",
   });

@@ -4,14 +4,13 @@ export const noStore = defineRefusal({
   code: "request_failed",
   when: "no place for archives is set",
   message:
-    "No place for archives is set. Set KASUWA_ARCHIVE to file:/a/folder or s3://bucket/prefix, as docs/guides/archiving.md says.",
+    "No archive store is configured. Set KASUWA_ARCHIVE to file:/a/folder or s3://bucket/prefix, as docs/guides/archiving.md says.",
 });
 
 export const storeFailed = defineRefusal<{ reason: string }>({
   code: "request_failed",
   when: "the store of archives failed",
-  message: ({ reason }) =>
-    `The store of archives failed: ${reason}. Nothing was dropped. Try again.`,
+  message: ({ reason }) => `The archive store failed: ${reason}. Nothing was dropped. Try again.`,
 });
 
 export const notProven = defineRefusal<{ month: string }>({
@@ -25,5 +24,5 @@ export const notReconciled = defineRefusal<{ month: string; knownUntil: Date }>(
   code: "request_failed",
   when: "reconciliation has not read the month",
   message: ({ month, knownUntil }) =>
-    `Reconciliation has read the books until ${knownUntil.toISOString()} only, which is before the end of ${month}. Let it run first.`,
+    `Reconciliation has read the books only until ${knownUntil.toISOString()}, before the end of ${month}. Run reconciliation first.`,
 });

@@ -16,9 +16,9 @@ export const businessNotFound = defineRefusal<{ businessId: bigint }>({
 
 export const badBusinessName = defineRefusal<{ lengthMax: number }>({
   code: "validation_failed",
-  when: "the name is empty, too long, of several lines, or turns its direction",
+  when: "the name is empty, too long, of several lines, or changes the text direction",
   message: ({ lengthMax }) =>
-    `The name of a business must have 1 to ${lengthMax} characters, on one line, and none that turns its direction.`,
+    `The name of a business must have 1 to ${lengthMax} characters, on one line, and no character that changes the text direction.`,
   param: "name",
 });
 
@@ -59,16 +59,16 @@ export const approvedAlready = defineRefusal({
 
 export const asksForNothing = defineRefusal<{ businessId: bigint }>({
   code: "request_failed",
-  when: "the business does not ask for live mode",
+  when: "the business has not requested live mode",
   message: ({ businessId }) =>
-    `Business ${businessId} does not ask for live mode. \`business suspend\` closes a business.`,
+    `Business ${businessId} has not requested live mode. \`business suspend\` closes a business.`,
   sample: { businessId: 1000012n },
 });
 
 export const declineReasonMissing = defineRefusal({
   code: "validation_failed",
   when: "a request for live mode is declined without a reason",
-  message: "Give a reason: the business reads it.",
+  message: "Give a reason. The business reads it.",
   param: "reason",
 });
 

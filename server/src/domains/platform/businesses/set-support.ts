@@ -12,7 +12,7 @@ export interface SupportOrder {
   readonly by: string;
 }
 
-/** Sets where the customers of a business find help. Its pay pages show it. */
+/** Sets the help contacts for the customers of a business. Its pay pages show them. */
 export async function setSupport(
   kit: Kit,
   { businessId, email, phone, by }: SupportOrder,

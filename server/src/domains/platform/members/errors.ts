@@ -16,7 +16,7 @@ export const lastOwner = defineRefusal({
 export const memberNotFound = defineRefusal({
   code: "not_found",
   when: "the business has no such member",
-  message: "There is no such member in this business. Get the team.",
+  message: "There is no such member in this business. Get the team to see its members.",
 });
 
 export const alreadyMember = defineRefusal<{ email: string }>({
@@ -158,7 +158,8 @@ export const sessionNotFound = defineRefusal({
 export const accountExists = defineRefusal({
   code: "request_failed",
   when: "the invited person has an account already",
-  message: "There is an account with this e-mail address. Sign in, and open the invitation again.",
+  message:
+    "An account with this e-mail address already exists. Sign in, then open the invitation again.",
 });
 
 export const noLongerAllowed = defineRefusal({

@@ -4,7 +4,7 @@ export const notOfRole = defineRefusal({
   code: "not_found",
   when: "mail of this kind does not concern the member's role",
   message:
-    "Your role gets no mail of this kind. The list of your notifications names those it gets.",
+    "Your role gets no mail of this kind. The list of your notifications shows the kinds that it gets.",
   param: "kind",
 });
 
@@ -26,7 +26,7 @@ export const mailHasEnded = defineRefusal<{ id: bigint }>({
   code: "request_failed",
   when: "the code or the link in the mail is not valid any more",
   message: ({ id }) =>
-    `The code or the link in mail ${id} is not valid any more. Let the person ask for another one, or invite them again.`,
+    `The code or the link in mail ${id} is no longer valid. Ask the person to request another one, or invite them again.`,
 });
 
 export const resentTooOften = defineRefusal<{ id: bigint; attempts: number }>({
@@ -34,7 +34,7 @@ export const resentTooOften = defineRefusal<{ id: bigint; attempts: number }>({
   when: "the mail was given to the mail server too often",
   sample: { id: 301n, attempts: 5 },
   message: ({ id, attempts }) =>
-    `Mail ${id} was refused ${attempts} times. Correct the address, and have a new mail written.`,
+    `Mail ${id} was refused ${attempts} times. Correct the address, then have a new mail written.`,
 });
 
 export const tooManyResent = defineRefusal<{ most: number }>({

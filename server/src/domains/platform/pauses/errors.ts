@@ -5,7 +5,7 @@ export const notPaused = defineRefusal<{ what: string; allPaused: boolean }>({
   when: "the service to resume is not paused",
   message: ({ what, allPaused }) =>
     allPaused
-      ? `${what} is not paused alone: all services are. Use resume all.`
+      ? `${what} is not paused by itself: all services are paused. Use resume all.`
       : `Nothing was resumed, because ${what} is not paused.`,
 });
 

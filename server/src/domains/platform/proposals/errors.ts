@@ -24,7 +24,7 @@ export const proposalWaits = defineRefusal<{ id: bigint; proposedBy: string; sum
   code: "request_failed",
   when: "a proposal about the same thing waits",
   message: ({ id, proposedBy, summary }) =>
-    `Proposal ${id} of ${proposedBy} waits for this already: ${summary}. Nothing was proposed. Approve or reject it first.`,
+    `Proposal ${id} by ${proposedBy} already waits for approval of this: ${summary}. Nothing was proposed. Approve or reject it first.`,
 });
 
 export const samePerson = defineRefusal<{ by: string }>({
@@ -37,7 +37,7 @@ export const settingOvertaken = defineRefusal<{ proposed: string; now: string }>
   code: "request_failed",
   when: "the setting has changed since its change was proposed",
   message: ({ proposed, now }) =>
-    `The setting has changed since this was proposed. Then: ${proposed}. Now: ${now || "it is so already"}. Nothing was done. Reject this proposal, and propose the change again if it is still needed.`,
+    `The setting has changed since this was proposed. Then: ${proposed}. Now: ${now || "already as proposed"}. Nothing was done. Reject this proposal, and propose the change again if it is still needed.`,
 });
 
 export const noteMissing = defineRefusal({

@@ -66,9 +66,9 @@ export const accountNotKept = defineRefusal<{ changed: readonly string[] }>({
 
 export const settingsFailed = defineRefusal<{ problems: readonly string[] }>({
   code: "request_failed",
-  when: "the provider does not confirm its settings",
+  when: "the provider does not accept its settings",
   message: ({ problems }) =>
-    `The provider does not confirm these settings, so nothing was saved. ${problems.join(" ")}`,
+    `The provider did not accept these settings, so nothing was saved. ${problems.join(" ")}`,
 });
 
 export const routeNotFound = defineRefusal<{ port: string; position: number }>({
@@ -92,7 +92,7 @@ export const accountKept = defineRefusal<{
   code: "request_failed",
   when: "the settings may be of another account, and the provider may have an order whose outcome is not known",
   message: ({ provider, changed }) =>
-    `Nothing was saved. ${provider} may have orders whose outcome is not known, and ${changed === undefined ? "its earlier settings were deleted" : `${changed.join(", ")} would change`}. Another account does not know these orders, and would pay them again. If these settings are of the same account, add --same-account. Otherwise wait until the orders have ended.`,
+    `Nothing was saved. ${provider} may have orders whose outcome is not known, and ${changed === undefined ? "its earlier settings were deleted" : `${changed.join(", ")} would change`}. A different account does not know these orders, and would pay them again. If these settings are of the same account, add --same-account. Otherwise wait until the orders have ended.`,
 });
 
 export const routeNotConfigured = defineRefusal<{ name: string; provider: string }>({
@@ -106,5 +106,5 @@ export const placeTaken = defineRefusal<{ name: string }>({
   code: "request_failed",
   when: "a route of one business has the place of a route that is common to all cells",
   message: ({ name }) =>
-    `In this cell the route ${name} is of one business. Give that one another position first: provider route.`,
+    `In this cell, the route ${name} belongs to one business. Give that route another position first: provider route.`,
 });

@@ -18,19 +18,20 @@ export const itemChanged = defineRefusal<{ id: bigint }>({
   code: "request_failed",
   when: "an item has changed since its decision was proposed, or while it was made",
   message: ({ id }) =>
-    `Item ${id} has changed since this was proposed. Nothing was done. Look at it again.`,
+    `Item ${id} has changed since this was proposed. Nothing was done. Check it again.`,
 });
 
 export const waitTooLong = defineRefusal<{ max: number }>({
   code: "request_failed",
   when: "an item is to wait for too many days",
-  message: ({ max }) => `An item waits for ${max} days at most. Let it wait again, or decide it.`,
+  message: ({ max }) =>
+    `An item waits for ${max} days at most. Let it wait again later, or decide it.`,
 });
 
 export const noteMissing = defineRefusal({
   code: "missing_field",
   when: "a decision has no note",
-  message: "Say in a note why you decide so.",
+  message: "Explain your decision in a note.",
   param: "note",
 });
 
@@ -70,12 +71,12 @@ export const noBalance = defineRefusal<{ provider: string }>({
   code: "not_found",
   when: "no balance of a provider was read yet",
   message: ({ provider }) =>
-    `No balance of ${provider} was read yet. Run provider reconcile ${provider} first.`,
+    `No balance of ${provider} has been read yet. Run provider reconcile ${provider} first.`,
 });
 
 export const noGap = defineRefusal<{ provider: string }>({
   code: "request_failed",
-  when: "a provider's balance differs by nothing, or by what is accepted already",
+  when: "a provider's balance does not differ, or its gap is accepted already",
   message: ({ provider }) =>
     `The balance of ${provider} is what it should be, or its gap is accepted already.`,
 });
@@ -83,7 +84,7 @@ export const noGap = defineRefusal<{ provider: string }>({
 export const balanceChanged = defineRefusal({
   code: "request_failed",
   when: "a provider's balance was read again since its gap was seen",
-  message: "The balance was read again since then, and its gap is another one. Look at it again.",
+  message: "The balance has been read again since then, and the gap has changed. Check it again.",
 });
 
 export const badAdjustment = defineRefusal<{ problem: string }>({
@@ -104,6 +105,7 @@ export const walletShort = defineRefusal<{ has: Minor; needed: Minor; currency: 
 export const evidenceNotFound = defineRefusal({
   code: "not_found",
   when: "no stored evidence has this digest",
-  message: "No stored evidence has this SHA-256. The audit of the adjustment has the right one.",
+  message:
+    "No stored evidence has this SHA-256. The audit log entry of the adjustment has the right one.",
   param: "evidence",
 });

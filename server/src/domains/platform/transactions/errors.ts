@@ -14,7 +14,7 @@ export const noReceipt = defineRefusal<{ status: string; postingType: string }>(
   sample: { status: "Pending", postingType: "Debit" },
   message: ({ status, postingType }) =>
     postingType === "Credit"
-      ? "A receipt is for money that went out. This came in: the sender's bank has its receipt."
+      ? "Receipts are for money that went out. This money came in: ask the sender's bank for a receipt."
       : `This is ${status}, so there is no receipt: only money that has arrived has one. Read it to see its status.`,
 });
 
@@ -22,7 +22,7 @@ export const nothingFoundAnywhere = defineRefusal({
   code: "transaction_not_found",
   when: "no transaction has this reference, session id or account number",
   message:
-    "No transaction has this reference, session id or account number. Cards are found with card find, invoices and wallets in the dashboard of their business; a credit without an owner with credits unmatched --account.",
+    "No transaction has this reference, session id or account number. Find cards with card find, invoices and wallets in the dashboard of their business, and credits without an owner with credits unmatched --account.",
   param: "reference",
 });
 

@@ -16,9 +16,9 @@ export const dayNotOver = defineRefusal<{ day: string }>({
 
 export const dayNotSettled = defineRefusal<{ day: string }>({
   code: "request_failed",
-  when: "a transaction from before midnight still writes",
+  when: "a database transaction from before midnight is still open",
   message: ({ day }) =>
-    `A transaction from before midnight still writes, so ${day} is not final. Try again in a minute.`,
+    `A database transaction from before midnight is still open, so ${day} is not final. Try again in a minute.`,
 });
 
 export const dayArchived = defineRefusal<{ day: string }>({
@@ -32,5 +32,5 @@ export const nothingRecorded = defineRefusal<{ day: string }>({
   code: "not_found",
   when: "nothing was recorded until the end of a day",
   message: ({ day }) =>
-    `Nothing was recorded until the end of ${day}, or another process writes trial balances now. See trial-balance list.`,
+    `Nothing was recorded until the end of ${day}, or another process is writing trial balances now. See trial-balance list.`,
 });

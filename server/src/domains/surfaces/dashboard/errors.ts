@@ -18,20 +18,20 @@ export const viewOfAnother = defineRefusal<{ madeBy: string }>({
 export const tooManyViews = defineRefusal({
   code: "request_failed",
   when: "the person has saved the most views of this page that are kept",
-  message: `You have ${OWN_VIEWS_MAX} saved views of this page already. Delete one that is not used.`,
+  message: `You have ${OWN_VIEWS_MAX} saved views of this page already. Delete one that you no longer use.`,
 });
 
 export const tooManySharedViews = defineRefusal({
   code: "request_failed",
   when: "the business shares the most views of this page that are kept",
-  message: `Your team shares ${SHARED_VIEWS_MAX} views of this page already. Delete one that is not used.`,
+  message: `Your team shares ${SHARED_VIEWS_MAX} views of this page already. Delete one that you no longer use.`,
 });
 
 export const referenceOfSeveral = defineRefusal<{ references: readonly string[] }>({
   code: "validation_failed",
-  when: "a reference means several transactions",
+  when: "a reference matches several transactions",
   sample: { references: ["trf_9t5z5j3a85g8", "trf_9t5z5j3a85g9"] },
   message: ({ references }) =>
-    `This means ${references.length} transactions. Give the reference of one: ${references.join(", ")}.`,
+    `This matches ${references.length} transactions. Give the reference of one of them: ${references.join(", ")}.`,
   param: "reference",
 });

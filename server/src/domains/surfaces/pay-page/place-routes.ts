@@ -27,20 +27,20 @@ export async function findPage(
 const sendMoved = (reply: FastifyReply, merchant: string): FastifyReply =>
   send(reply, 410, {
     title: "This page has moved",
-    text: html`${merchant} has new links for its invoices and receipts. Ask ${merchant} for this one.`,
+    text: html`${merchant} has new links for its invoices and receipts. Ask ${merchant} for the new link.`,
   });
 
 export const sendNothing = (reply: FastifyReply): FastifyReply =>
   send(reply, 404, {
     title: "There is no such invoice",
-    text: html`The address is not complete, or it was mistyped. Open it from the message you were sent.`,
+    text: html`The address is incomplete or mistyped. Open the link in the message that you received.`,
   });
 
 /** For a payment while the business is on its way to another cell. */
 export const sendClosed = (reply: FastifyReply, merchant: string): FastifyReply =>
   send(reply.header("retry-after", "60"), 503, {
-    title: "This invoice cannot be paid for some minutes",
-    text: html`Nothing was paid. ${merchant} takes payments again soon: go back, and try it then.`,
+    title: "This invoice cannot be paid for a few minutes",
+    text: html`Nothing was paid. ${merchant} will take payments again soon. Go back and try again in a few minutes.`,
   });
 
 interface Notice {

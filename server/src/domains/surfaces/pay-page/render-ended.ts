@@ -16,7 +16,7 @@ ${isCancelled ? CROSS : CLOCK}
 <h1>${isCancelled ? "This invoice was cancelled" : "The time to pay has passed"}</h1>
 <p>${
     isCancelled
-      ? html`${merchant.name} does not ask for this money any more.`
+      ? html`${merchant.name} no longer asks for this money.`
       : html`Ask ${merchant.name} for a new invoice.`
   } Please do not transfer to its account number.</p>
 </div>

@@ -101,7 +101,7 @@ function payableOf(page: PayPage): Html {
 ${
   invoice.received > 0n &&
   html`<p class="sofar">${naira(invoice.received)} of ${naira(invoice.amount)} has arrived. Thank you.</p>
-<progress value="${String(invoice.received)}" max="${String(invoice.amount)}" aria-label="How much has arrived"></progress>`
+<progress value="${String(invoice.received)}" max="${String(invoice.amount)}" aria-label="Amount received"></progress>`
 }
 ${invoice.description !== null && html`<p class="for">${invoice.description}</p>`}
 ${invoice.customerName !== null && html`<p class="quiet">For ${invoice.customerName}</p>`}

@@ -155,7 +155,7 @@ describe("the commands in the console", () => {
     expect(done).toMatchObject({ holds: true, changes: null, needsConfirmation: null });
     expect(await ran({ name, parameters })).toMatchObject({
       ...{ holds: true, changes: [], needsConfirmation: null },
-      text: "Nothing would change: it is so already.",
+      text: "Nothing would change: this is already the setting.",
     });
   });
 

@@ -74,13 +74,13 @@ const exportOf = (asked: ActionFilters) => ({
   about:
     Object.keys(asked).length === 0
       ? "All of them, as CSV."
-      : `Those that fit ${countOf(Object.keys(asked).length, "filter")}, as CSV.`,
+      : `Those that match ${countOf(Object.keys(asked).length, "filter")}, as CSV.`,
   given: asked,
   asked: [],
-  act: "Make the file",
+  act: "Create the file",
   result: ({ text }: { readonly text: string }) => (
     <div className="flex flex-col items-start gap-3">
-      <p>The file is ready. It has what the audit says now.</p>
+      <p>The file is ready. It contains the audit log as it is now.</p>
       <Button icon={Download} onClick={() => saveFile("actions.csv", text)}>
         Save actions.csv
       </Button>
@@ -92,12 +92,14 @@ function NoAction({ filters }: { readonly filters: Filters }) {
   if (filters.count > 0)
     return (
       <Empty
-        title="No action fits these filters"
+        title="No actions match these filters"
         drawing="stripes"
-        action={<Button onClick={filters.clear}>Remove the filters</Button>}
+        action={<Button onClick={filters.clear}>Clear the filters</Button>}
       />
     );
-  return <Empty title="Nothing was done yet">Changes by operators and members stand here.</Empty>;
+  return (
+    <Empty title="Nothing has been done yet">Changes by operators and members appear here.</Empty>
+  );
 }
 
 const COLUMNS: readonly Column<Action>[] = [

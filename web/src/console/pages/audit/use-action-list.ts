@@ -6,8 +6,13 @@ import { type ActionFilters, actionsQuery } from "./action-queries.ts";
 
 const FILTERS = {
   filters: [
-    { kind: "text", param: "done-by", says: "Done by", hint: "A name of an operator or member" },
-    { kind: "text", param: "action", says: "Action is", hint: "As it is recorded: price.set" },
+    { kind: "text", param: "done-by", says: "Done by", hint: "The name of an operator or member" },
+    {
+      kind: "text",
+      param: "action",
+      says: "Action is",
+      hint: "As recorded, for example price.set",
+    },
     { kind: "text", param: "business", says: "Business is", hint: "The id of a business" },
     { kind: "dates", from: "since", to: "until", says: "Done" },
   ],

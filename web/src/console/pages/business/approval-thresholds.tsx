@@ -10,8 +10,8 @@ import { type Thresholds, thresholdsQuery } from "./business-part-queries.ts";
 import { typedAmount } from "./typed-amount.ts";
 
 const PLACES = [
-  ["api", "Made over the API", "apiAbove"],
-  ["dashboard", "Made in the dashboard", "dashboardAbove"],
+  ["api", "Created over the API", "apiAbove"],
+  ["dashboard", "Created in the dashboard", "dashboardAbove"],
 ] as const;
 
 interface ApprovalThresholdsProps {

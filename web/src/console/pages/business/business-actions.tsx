@@ -45,7 +45,7 @@ export function BusinessActions({ business }: { readonly business: Business }) {
 const viewing = ({ businessId, name }: Business, mode: Mode) => ({
   title: `View the dashboard of ${name}?`,
   given: { business: businessId },
-  words: { reason: { label: "Why", hint: "The business reads it in its audit log." } },
+  words: { reason: { label: "Why", hint: "The business can read it in its audit log." } },
   consequences: [
     {
       when: "now" as const,
@@ -53,7 +53,7 @@ const viewing = ({ businessId, name }: Business, mode: Mode) => ({
     },
     { when: "later" as const, text: "The link works once, within 5 minutes, in your own browser." },
   ],
-  act: "Make the link",
+  act: "Create the link",
   result: ({ data }: { readonly data: unknown }) => (
     <div className="flex flex-col gap-2">
       <p>
@@ -76,7 +76,7 @@ const suspension = ({ businessId, name }: Business) => ({
   title: `Suspend ${name}?`,
   given: { business: businessId },
   consequences: [
-    { when: "now" as const, text: "Both modes close to it: its keys are refused." },
+    { when: "now" as const, text: "Both modes close: its keys are refused." },
     { when: "later" as const, text: "Its money stays, and its open transfers complete." },
   ],
   act: "Suspend the business",
@@ -88,7 +88,7 @@ const approval = ({ businessId, name, status }: Business) => ({
   given: { business: businessId },
   consequences: [
     { when: "now" as const, text: "Its live keys work, and real money can move." },
-    ...(status === "suspended" ? [{ when: "now" as const, text: "Test mode opens, too." }] : []),
+    ...(status === "suspended" ? [{ when: "now" as const, text: "Test mode opens too." }] : []),
   ],
   act: status === "suspended" ? "End the suspension" : "Approve the business",
 });

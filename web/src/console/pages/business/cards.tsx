@@ -21,7 +21,7 @@ export function BusinessCards() {
   if (!can("customers:read"))
     return (
       <Empty drawing="stripes" title="Your role does not show cards">
-        Cards belong to customers, and your role does not read about customers.
+        Your role cannot see customers, so it cannot see cards.
       </Empty>
     );
   return (
@@ -119,10 +119,13 @@ const rateOf = (settings: CardSettings, business: string, mode: Mode) => ({
         },
   words: {
     rate: { label: "Naira for one dollar", hint: "Whole naira." },
-    source: { label: "Source", hint: "Each purchase shows it." },
+    source: { label: "Source", hint: "Each purchase shows the source." },
   },
   consequences: [
-    { when: "now" as const, text: "New purchases have it. Authorised ones keep their rate." },
+    {
+      when: "now" as const,
+      text: "New purchases use this rate. Authorised purchases keep theirs.",
+    },
   ],
   act: "Set the rate",
   children: ({ rate = "" }: Readonly<Record<string, string>>) => (

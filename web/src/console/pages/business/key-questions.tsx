@@ -9,7 +9,7 @@ interface Answer {
 
 const NewKey = ({ data }: Answer) => (
   <div className="flex flex-col gap-3">
-    <p>Pass them on to the business only. Close this when you have them.</p>
+    <p>Give them to the business only. Close this when you have copied them.</p>
     <CopyLine label="API key" text={textIn(data, "apiKey")} />
     <CopyLine label="Signs with" text={textIn(data, "publicKey")} />
   </div>
@@ -19,7 +19,7 @@ const NewKey = ({ data }: Answer) => (
 export const secretsOf = (business: string) => ({
   title: "Show the secrets of its keys?",
   given: { business },
-  consequences: [{ when: "now" as const, text: "The audit records that you looked." }],
+  consequences: [{ when: "now" as const, text: "The audit log records that you looked." }],
   act: "Show the secrets",
   keep: "Keep them closed",
   result: ({ text }: Answer) => (
@@ -36,9 +36,9 @@ export const secretsOf = (business: string) => ({
 export const rotationOf = (business: string) => ({
   title: "Rotate the main key?",
   given: { business },
-  words: { overlap: { hint: "Hours that the old key stays valid, up to 168; without, none." } },
+  words: { overlap: { hint: "Hours that the old key stays valid, up to 168. If empty, none." } },
   consequences: [
-    { when: "now" as const, text: "The mode gets a new key pair, shown once here." },
+    { when: "now" as const, text: "The mode gets a new key pair. It is shown here once." },
     {
       when: "warning" as const,
       text: "Without an overlap, requests with the old key fail at once.",
@@ -51,9 +51,9 @@ export const rotationOf = (business: string) => ({
 
 export const creationOf = (business: string) => ({
   title: "New API key",
-  about: "A named key beside the main one, with limits of its own.",
+  about: "A named key in addition to the main one, with its own limits.",
   given: { business },
-  act: "Make the key",
+  act: "Create the key",
   result: NewKey,
 });
 
@@ -65,6 +65,8 @@ export const limitsOf = ({ id, name, mode, access, scopes, networks }: ListedKey
     scopes: scopes.join(",") || "none",
     networks: networks.join(",") || "any",
   },
-  consequences: [{ when: "now" as const, text: "Within a second, requests beyond are refused." }],
+  consequences: [
+    { when: "now" as const, text: "Within a second, requests above the limits are refused." },
+  ],
   act: "Change the limits",
 });

@@ -20,7 +20,7 @@ export function BusinessKeys() {
     <Section
       isWide
       title="API keys"
-      about="Secrets are shown by a command of their own, which the audit records."
+      about="A separate command shows the secrets, and the audit log records it."
       actions={
         <div className="flex flex-wrap gap-2 max-fold:*:grow">
           <CommandButton name="business keys" question={secretsOf(business)}>

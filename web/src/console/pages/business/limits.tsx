@@ -23,7 +23,7 @@ export function BusinessLimits() {
       <ModeTabs at={["businesses", business, "limits"]} />
       <Section
         title="Tiers of its customers"
-        about="A change counts at once, for every customer of the business."
+        about="A change applies immediately to every customer of the business."
         actions={
           <CommandButton name="tiers reset" question={resetOf(business, mode)}>
             Use the default tiers
@@ -114,9 +114,9 @@ function changeOf(tier: Tier, at: number, business: string, mode: Mode) {
       unlocks: tier.unlocks.join(",") || "nothing",
     },
     words: {
-      payout: { label: "One payout", hint: "In naira; off is no limit." },
-      daily: { label: "Payouts of a day", hint: "In naira; off is no limit." },
-      balance: { label: "Wallet balance", hint: "In naira; off is no limit." },
+      payout: { label: "One payout", hint: "In naira. Enter off for no limit." },
+      daily: { label: "Payouts of a day", hint: "In naira. Enter off for no limit." },
+      balance: { label: "Wallet balance", hint: "In naira. Enter off for no limit." },
     },
     act: "Change the tier",
     children: (texts: Readonly<Record<string, string>>) => (
@@ -144,7 +144,7 @@ const resetOf = (business: string, mode: Mode) => ({
   consequences: [
     {
       when: "now" as const,
-      text: "Requirements and limits of every tier become the default ones.",
+      text: "The requirements and limits of every tier return to the defaults.",
     },
   ],
   act: "Use the default tiers",

@@ -55,7 +55,7 @@ function Facts({ business }: { readonly business: Business }) {
           label: "Contact",
           value: (
             <span className="-my-1.5 flex flex-wrap items-center gap-x-5 max-fold:-my-2.5">
-              {contactEmail ?? "None: mail to it is stored"}
+              {contactEmail ?? "None: mail to the business is stored"}
               <CommandButton name="business contact" kind="link" question={contactOf(business)}>
                 Change contact
               </CommandButton>
@@ -98,7 +98,10 @@ function Asked({ business: { status, approvalRequest } }: { readonly business: B
   const { registeredName, rcNumber, activity, phone, requestedBy, requestedAt } = approvalRequest;
   const words =
     status === "pending"
-      ? { title: "It asks for live mode", about: "Check the register before you approve it." }
+      ? {
+          title: "This business has requested live mode",
+          about: "Check the company register before you approve it.",
+        }
       : { title: "Registration", about: "As the business gave it when it asked for live mode." };
   return (
     <Section {...words}>
@@ -121,7 +124,7 @@ function Pauses() {
   const { to } = useConsole();
   const query = useQuery(pausesQuery);
   return (
-    <Section title="Pauses" about="A pause counts for every business.">
+    <Section title="Pauses" about="A pause applies to every business.">
       <Loaded subject="The pauses" query={query} lines={1} shape="text">
         {(pauses) => (
           <p className="text-quiet">
@@ -138,7 +141,8 @@ function Pauses() {
 
 const contactOf = ({ businessId, name, contactEmail }: Business) => ({
   title: `Contact of ${name}`,
-  about: "Mail to the business itself goes there, for example about failing webhook endpoints.",
+  about:
+    "Mail to the business itself goes to this address, for example about failing webhook endpoints.",
   given: { business: businessId },
   initial: { email: contactEmail ?? "none" },
   act: "Change the contact",

@@ -73,7 +73,7 @@ const columnsOf = (business: string, mode: Mode): readonly Column<ListedPrice>[]
   },
   {
     id: "price",
-    header: "Price with VAT",
+    header: "Price including VAT",
     align: "end",
     cell: (row) => (
       <span className="block whitespace-normal">
@@ -123,10 +123,10 @@ function changeOf({ item, about, price, currency }: ListedPrice, business: strin
     initial: { price: before },
     words: {
       price: {
-        hint: `${currency === "USD" ? "In dollars" : "In naira"}, with VAT: 40, or 0.5% at least 10 at most 500, or 10 up to 5000, 25 above.`,
+        hint: `${currency === "USD" ? "In dollars" : "In naira"}, including VAT: 40, or 0.5% at least 10 at most 500, or 10 up to 5000, 25 above.`,
       },
     },
-    consequences: [{ when: "now" as const, text: "It counts for what is asked from now on." }],
+    consequences: [{ when: "now" as const, text: "It applies to new requests from now on." }],
     act: "Change the price",
     children: ({ price: typed = "" }: Readonly<Record<string, string>>) => (
       <Diff

@@ -35,7 +35,8 @@ const ownSchedule = (one: Environment) =>
 const walletSchedule = (one: Environment) =>
   scheduleOf(one.walletSettlementSchedule, one.walletSettlementDelaySeconds);
 
-const LATER_CREDITS = "It counts for credits from now on. Earlier credits keep their day.";
+const LATER_CREDITS =
+  "It applies to credits from now on. Earlier credits keep their settlement time.";
 
 const rateInWords = (requests: string, burst: string) => `${requests}, ${burst} at once`;
 
@@ -83,14 +84,14 @@ export const SETTINGS: readonly Setting[] = [
     shownOf: (one) => one.walletCurrencies.join(", "),
     initialOf: (one) => ({ currencies: one.walletCurrencies.join(",") }),
     afterOf: (texts) => listed(typed("currencies")(texts)),
-    consequence: "New wallets may have these. Existing wallets stay.",
+    consequence: "New wallets may use these. Existing wallets do not change.",
   },
   {
     ...{ label: "Scopes of the main key", command: "business scopes", asked: ["scopes"] },
     shownOf: (one) => one.scopes.join(", ") || "none",
     initialOf: (one) => ({ scopes: one.scopes.join(",") || "none" }),
     afterOf: (texts) => listed(typed("scopes")(texts)),
-    consequence: "Requests outside these scopes are refused. Named keys have their own.",
+    consequence: "Requests outside these scopes are refused. Named keys have their own scopes.",
   },
   {
     ...{ label: "Signatures", command: "business signature-version", asked: ["version"] },

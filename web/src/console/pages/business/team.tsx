@@ -41,7 +41,7 @@ export function BusinessTeam() {
 function People({ team, business }: { readonly team: Team; readonly business: string }) {
   const { members, invitations } = team;
   if (members.length + invitations.length === 0)
-    return <p className="text-quiet">It has no members yet. Invite an owner.</p>;
+    return <p className="text-quiet">The business has no members yet. Invite an owner.</p>;
   return (
     <ul aria-label="Members and invitations" className="border-b border-line">
       {members.map((member) => (
@@ -121,7 +121,7 @@ function MemberRow({ member, business }: MemberRowProps) {
             title: `Remove ${name}?`,
             about: email,
             given: { business, member: memberId },
-            consequences: [{ when: "now", text: "They lose this business at once." }],
+            consequences: [{ when: "now", text: "They lose access to this business immediately." }],
             act: "Remove the member",
             keep: "Keep them",
           }}
@@ -151,10 +151,10 @@ const invitationTo = (business: string) => ({
   given: { business },
   words: { email: { label: "E-mail", hint: "Only this address can join with the link." } },
   consequences: [{ when: "later" as const, text: "The link works once, within 7 days." }],
-  act: "Make the link",
+  act: "Create the link",
   result: ({ data }: { readonly data: unknown }) => (
     <div className="flex flex-col gap-3">
-      <p>Pass this link on to {textIn(data, "email")}. It is shown now only, and works once.</p>
+      <p>Pass this link on to {textIn(data, "email")}. It is shown only now, and works once.</p>
       <CopyLine label="The link" text={textIn(data, "link")} />
     </div>
   ),

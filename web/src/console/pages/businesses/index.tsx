@@ -88,18 +88,20 @@ function NoBusiness({ filters }: { readonly filters: Filters }) {
         The search looks in names, ids and service account numbers.
       </Empty>
     );
-  return <Empty title="No business yet">A business signs up itself, or you create one here.</Empty>;
+  return (
+    <Empty title="No business yet">Businesses sign up themselves, or you create them here.</Empty>
+  );
 }
 
 const CREATION = {
   title: "Create a business",
   act: "Create it",
   words: {
-    name: { label: "Name", hint: "As the business writes it." },
+    name: { label: "Name", hint: "As the business spells it." },
     approved: { label: "Approve it for live mode at once" },
   },
   consequences: [
-    { when: "now", text: "It gets keys and wallets in both modes." },
+    { when: "now", text: "The business gets keys and wallets in both modes." },
     { when: "later", text: "Invite its first owner under Team." },
   ],
 } as const;
@@ -112,7 +114,7 @@ const COLUMNS: readonly Column<Business>[] = [
     phone: "lead",
     isFixed: true,
     cell: ({ name, businessId, contactEmail }) => (
-      <Party name={name} meta={[businessId, contactEmail ?? "no address for mail"].join(", ")} />
+      <Party name={name} meta={[businessId, contactEmail ?? "no e-mail address"].join(", ")} />
     ),
   },
   {

@@ -43,7 +43,7 @@ export function CommandForm({ command, given }: CommandFormProps) {
     <>
       {isLocked ? (
         <Notice kind="info" icon={Lock} title="Your role may not run this command.">
-          It needs {command.needs}. An admin can give you a role that has it.
+          This command needs {command.needs}. An admin can give you a role that has it.
         </Notice>
       ) : null}
       <form onSubmit={submit} noValidate className="flex max-w-130 flex-col gap-4">

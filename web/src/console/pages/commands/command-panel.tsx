@@ -26,7 +26,7 @@ export function CommandPanel() {
         title={`There is no command ${name}`}
         action={<LinkButton to={to("commands")}>All commands</LinkButton>}
       >
-        Some commands need the machine of the service, and exist there only.
+        Some commands run only on the service’s own machine.
       </NotFound>
     );
   return (

@@ -51,7 +51,7 @@ function Found({ search, open }: FoundProps) {
   if (found.length === 0)
     return (
       <Empty drawing="rings" title="No command fits this search">
-        Each word is looked for in the names and summaries.
+        The search looks for each word in names and summaries.
       </Empty>
     );
   return <CommandList groups={groupCommands(found)} search={search} open={open} />;

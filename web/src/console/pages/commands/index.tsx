@@ -46,8 +46,8 @@ export function CommandsPage() {
 function NothingOpen() {
   return (
     <Empty drawing="stripes" title="Choose a command">
-      It opens here as a form. What would change is shown first where a command is wide, and every
-      change is in the audit log under your name.
+      It opens here as a form. A command with wide effects first shows what would change. The audit
+      log records every change under your name.
     </Empty>
   );
 }

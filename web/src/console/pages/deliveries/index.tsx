@@ -54,7 +54,7 @@ export function FleetPage() {
                 Businesses add endpoints in their dashboard or by API.
               </Empty>
             ) : (
-              <Empty drawing="stripes" title="No endpoint fits this search" />
+              <Empty drawing="stripes" title="No endpoints match this search" />
             )
           }
         />

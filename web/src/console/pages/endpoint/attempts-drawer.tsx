@@ -67,7 +67,7 @@ function Facts({ delivery }: { readonly delivery: DeliveryWithAttempts }) {
         </CommandButton>
       </div>
       <h3 className="font-bold">Attempts</h3>
-      {attempts.length === 0 ? <p className="text-quiet">There was no attempt yet.</p> : null}
+      {attempts.length === 0 ? <p className="text-quiet">No attempt yet.</p> : null}
       <ol className="flex flex-col gap-4">
         {[...attempts].reverse().map((attempt) => (
           <AttemptFacts key={attempt.number} attempt={attempt} />
@@ -96,7 +96,7 @@ function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
       )}
       {answer === "" ? null : (
         <CodeView
-          title={attempt.answerCut ? "It answered, cut" : "It answered"}
+          title={attempt.answerCut ? "Response, cut off" : "Response"}
           value={answer}
           tone={error === null ? "plain" : "bad"}
         />

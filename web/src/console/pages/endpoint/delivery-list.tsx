@@ -36,7 +36,7 @@ export function DeliveryList({ endpoint }: { readonly endpoint: string }) {
         <Empty drawing="stripes" title="No delivery here">
           {search["about"] === undefined
             ? `No event of this endpoint is ${search["state"] ?? "there yet"}.`
-            : `No event of the newest 20,000 is about ${search["about"]}: it did not happen yet, or the endpoint does not take its type.`}
+            : `No event of the newest 20,000 is about ${search["about"]}: it has not happened yet, or the endpoint does not receive its type.`}
         </Empty>
       }
       footer={

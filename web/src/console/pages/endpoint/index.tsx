@@ -28,7 +28,7 @@ export function EndpointPage() {
   if (list.data !== undefined && endpoint === undefined)
     return (
       <NotFound title={`No endpoint ${endpointId} in ${mode} mode`}>
-        It may be one of the other mode, or it was deleted.
+        It may belong to the other mode, or it was deleted.
       </NotFound>
     );
   const at = ["deliveries", endpointId];

@@ -43,7 +43,7 @@ export function BusinessDetail({ asking }: { readonly asking: AskingBusiness }) 
     <>
       <DetailHead>
         <strong className="block text-title font-heading text-ink">{name}</strong>
-        Compare what it sent with the register of the Corporate Affairs Commission. Then approve or
+        Compare these details with the register of the Corporate Affairs Commission. Then approve or
         decline it.
       </DetailHead>
       <Facts business={data} />

@@ -38,8 +38,9 @@ function Proposed({ to: { id, proposedBy, expiresAt, accountNumber } }: Proposed
   const { to } = useConsole();
   return (
     <Notice kind="wait" title={`${proposedBy} proposed to assign it to ${accountNumber}.`}>
-      It waits for another operator until <Time at={expiresAt} />. No second assignment can be
-      proposed before that. <TextLink to={to(["inbox", "proposal", id])}>The proposal</TextLink>
+      It is waiting for another operator’s approval until <Time at={expiresAt} />. No other
+      assignment can be proposed before then.{" "}
+      <TextLink to={to(["inbox", "proposal", id])}>The proposal</TextLink>
     </Notice>
   );
 }
@@ -97,7 +98,9 @@ function Candidates({ credit }: { readonly credit: UnmatchedCredit }) {
         />
       ) : null}
       {data?.length === 0 ? (
-        <p className="text-meta text-quiet">No virtual account resembles what the sender wrote.</p>
+        <p className="text-meta text-quiet">
+          No virtual account resembles what the sender entered.
+        </p>
       ) : null}
       <ul>
         {data?.map((candidate, index) => (
@@ -199,8 +202,11 @@ function AssignButton({ candidate, credit, isFirst }: CandidateRowProps) {
       about: `${candidate.accountName}, ${accountNumber}`,
       given: { credit: credit.id, account: accountNumber },
       consequences: [
-        { when: "now", text: `${businessName} is credited by its own prices and schedule.` },
-        { when: "now", text: `${businessName} is notified as if the money came now.` },
+        {
+          when: "now",
+          text: `${businessName} is credited according to its own prices and schedule.`,
+        },
+        { when: "now", text: `${businessName} is notified as if the money had just arrived.` },
         ...(isLive
           ? [{ when: "later" as const, text: "A second operator approves it first." }]
           : []),

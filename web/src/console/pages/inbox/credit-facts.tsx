@@ -49,7 +49,7 @@ export function ProposedCredit({ input }: ProposedCreditProps) {
       <Loaded subject="The credit" query={query} lines={4}>
         {([credit]) =>
           credit === undefined ? (
-            <p className="text-quiet">It waits no more: it was assigned.</p>
+            <p className="text-quiet">It is no longer waiting: it was assigned.</p>
           ) : (
             <>
               <p>
@@ -61,7 +61,7 @@ export function ProposedCredit({ input }: ProposedCreditProps) {
           )
         }
       </Loaded>
-      <TextLink to={to(["inbox", "credit", id])}>The credit, with its possible owners</TextLink>
+      <TextLink to={to(["inbox", "credit", id])}>The credit and its possible owners</TextLink>
     </section>
   );
 }

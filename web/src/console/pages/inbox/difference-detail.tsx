@@ -63,7 +63,7 @@ export function DifferenceDetail({ difference }: { readonly difference: Differen
             initial: { days: "3" },
             words: { ...NOTE, days: { label: "Days" } },
             consequences: [{ when: "later", text: "Then its alert comes again." }],
-            ...{ act: "Leave it", keep: "Not now" },
+            ...{ act: "Cancel", keep: "Not now" },
           }}
         >
           Wait

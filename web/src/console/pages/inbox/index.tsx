@@ -106,8 +106,8 @@ function Groups({ inbox, open }: GroupsProps) {
       ))}
       {cut.map(({ subject, count }) => (
         <p key={subject} className="border-t border-line px-7 py-3 text-quiet max-fold:px-4">
-          {subject}: the inbox has the oldest {formatCount(count)}. The others come as these are
-          decided.
+          {subject}: the inbox shows the oldest {formatCount(count)}. The others appear as you
+          decide these.
         </p>
       ))}
       {items.length > 0 ? <KeyHints /> : null}
@@ -120,9 +120,9 @@ function Groups({ inbox, open }: GroupsProps) {
         <Skeleton label="The inbox" shape="rows" lines={4} className="px-7 py-3 max-fold:px-4" />
       ) : null}
       {items.length === 0 && isComplete ? (
-        <Empty drawing="rings" title="Nothing waits for you">
-          What needs a person comes here by itself: money whose owner or outcome is unknown,
-          decisions, and alerts.
+        <Empty drawing="rings" title="Nothing is waiting for you">
+          Everything that needs a person appears here automatically: money whose owner or outcome is
+          unknown, decisions, and alerts.
         </Empty>
       ) : null}
     </>

@@ -24,7 +24,7 @@ export function ItemDrawer() {
   return (
     <Drawer
       kind={kindOf(item)}
-      title={item === undefined ? "A thing of the inbox" : `${item.title}: ${item.about}`}
+      title={item === undefined ? "Inbox item" : `${item.title}: ${item.about}`}
       closeTo={to("inbox")}
       backText="Inbox"
     >
@@ -43,7 +43,7 @@ function Missing({ isLoading }: { readonly isLoading: boolean }) {
   if (isLoading) return <Skeleton label="The inbox" shape="detail" lines={4} />;
   return (
     <NotFound level={2} title="This waits no more" action={null}>
-      It was decided, or it ended by itself.
+      It was decided, or it ended without a decision.
     </NotFound>
   );
 }

@@ -39,7 +39,7 @@ export const unknownItems = (rows: readonly UnknownOrder[]): InboxItem[] =>
 export const DIFFERENCE_WORDS: Readonly<Record<DifferenceKind, string>> = {
   ours_only: "Only in our books",
   theirs_only: "Only in the statement",
-  amount: "Another amount in the statement",
+  amount: "A different amount in the statement",
   fee: "A high fee",
 };
 

@@ -93,10 +93,10 @@ const openCircuits = (states: readonly ProviderState[], mode: Mode): LastingFact
 
 const waitingOf = (orders: number): string =>
   orders === 0
-    ? "No order waits for it."
+    ? "No orders are waiting for it."
     : orders === 1
-      ? "1 order waits for it."
-      : `${orders} orders wait for it.`;
+      ? "1 order is waiting for it."
+      : `${orders} orders are waiting for it.`;
 
 const pausedNow = (pauses: readonly Pause[]): LastingFact[] =>
   pauses.map(({ service, message, since, by }) => ({

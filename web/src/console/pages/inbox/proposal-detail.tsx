@@ -27,7 +27,7 @@ export function ProposalDetail({ proposal }: ProposalProps) {
     <>
       <DetailHead>
         <strong className="block text-title font-heading text-ink">{title}</strong>
-        Nothing was done yet. Look at what it is about before you approve it.
+        Nothing has been done yet. Check what it is about before you approve it.
       </DetailHead>
       <KeyValues
         items={[
@@ -78,7 +78,9 @@ export function ProposalDetail({ proposal }: ProposalProps) {
             about: title,
             given: { proposal: id },
             words: { note: { label: "Why", hint: "For the record." } },
-            consequences: [{ when: "now", text: "Nothing is done. It can be proposed again." }],
+            consequences: [
+              { when: "now", text: "Nothing is done. The action can be proposed again." },
+            ],
             act: isOwn ? "Withdraw it" : "Reject it",
             keep: "Keep it",
           }}

@@ -43,7 +43,7 @@ export function TransferDetail({ transfer }: { readonly transfer: WaitingTransfe
             words: { note: { label: "Note", hint: "Why, for the record." } },
             consequences: [
               { when: "now", text: `${money} leaves for ${to}.` },
-              { when: "warning", text: "A payment that was sent cannot be called back." },
+              { when: "warning", text: "A payment that was sent cannot be recalled." },
             ],
             act: send,
             keep: "Not yet",

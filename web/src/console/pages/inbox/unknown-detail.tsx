@@ -32,7 +32,7 @@ export function UnknownDetail({ order }: { readonly order: UnknownOrder }) {
           { label: "Sent", value: <Time at={order.since} /> },
           { label: "Last call", value: order.lastCallAt && <Time at={order.lastCallAt} /> },
           {
-            label: "Asked again",
+            label: "Queried",
             value: order.requeries === null ? undefined : countOf(order.requeries, "time"),
           },
           { label: "Next query", value: order.nextQueryAt && <Time at={order.nextQueryAt} /> },

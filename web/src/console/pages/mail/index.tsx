@@ -26,7 +26,7 @@ export function MailPage() {
   }));
   return (
     <>
-      <PageHead title="Mail" state="Of both modes, and of the installation" />
+      <PageHead title="Mail" state="Mail of both modes and of the installation" />
       <div className="flex min-h-0 flex-1 flex-col pt-3">
         <Tabs label="Mail by state" look="chips" tabs={tabs} />
         <Split
@@ -45,7 +45,7 @@ export function MailPage() {
               empty={
                 state === undefined ? (
                   <Empty drawing="rings" title="No mail yet">
-                    Codes, invitations, invoices and notices stand here once they are written.
+                    Codes, invitations, invoices and notices appear here once they are written.
                   </Empty>
                 ) : (
                   <Empty drawing="rings" title={`No mail is ${state}`} />

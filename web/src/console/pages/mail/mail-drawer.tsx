@@ -46,7 +46,7 @@ const againOf = (mail: ListedMail) => ({
   given: { mail: mail.id },
   consequences: [
     { when: "now" as const, text: "It is given to the mail server again, as it was written." },
-    { when: "warning" as const, text: "An address that does not exist refuses it again." },
+    { when: "warning" as const, text: "If the address does not exist, the mail fails again." },
   ],
   act: "Send it again",
   keep: "Not now",
@@ -54,7 +54,7 @@ const againOf = (mail: ListedMail) => ({
 
 function Facts({ mail }: { readonly mail: ListedMail | undefined }) {
   if (mail === undefined)
-    return <p className="text-meta text-quiet">This page of the list does not have the mail.</p>;
+    return <p className="text-meta text-quiet">The mail is not on this page of the list.</p>;
   const { subject, state, failure, writtenAt, sentAt, heldUntil } = mail;
   return (
     <>

@@ -5,10 +5,10 @@ export const textOf = (mail: string) => ({
   title: `Show the text of mail ${mail}?`,
   given: { mail },
   consequences: [
-    { when: "now" as const, text: "The audit records that you read it." },
+    { when: "now" as const, text: "The audit log records that you read it." },
     {
       when: "warning" as const,
-      text: "Codes and links in it open accounts: show it to its recipient alone.",
+      text: "Codes and links in it open accounts: show it only to its recipient.",
     },
   ],
   act: "Show the text",

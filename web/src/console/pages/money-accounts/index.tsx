@@ -31,7 +31,7 @@ function Accounts() {
         title="Accounts"
         state={
           business === "" ? (
-            "Of the platform, over all businesses"
+            "Platform accounts, summed over all businesses"
           ) : (
             <>
               Of <BusinessName of={business} />
@@ -54,7 +54,7 @@ function Accounts() {
           rowKey={keyOf}
           empty={
             <Empty drawing="stripes" title="No account here">
-              An account is in the books from its first entry on.
+              An account appears in the books with its first entry.
             </Empty>
           }
           footer={<PageLinks page={Number(page)} hasMore={!!list.data?.hasMore} pageTo={pageTo} />}

@@ -62,7 +62,7 @@ function Figures({ days }: { readonly days: readonly DayFigures[] }) {
           title="Some days are added up in part."
           className="mx-7 mt-4 max-fold:mx-4"
         >
-          A business had more records on them than are added up. The true figures are higher.
+          On these days, a business had more records than are added up. The true figures are higher.
         </Notice>
       ) : null}
       <section

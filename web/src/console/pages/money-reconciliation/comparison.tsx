@@ -1,9 +1,11 @@
 /** What is asked before the books are compared with a provider's statement. */
 export const COMPARISON = {
   title: "Compare the books with a statement?",
-  about: "Each night does the same for every provider whose statement the service can call for.",
+  about: "The service does the same each night for every provider whose statement it can fetch.",
   words: {
-    file: { hint: "A CSV from the provider's dashboard. Without it the provider is asked." },
+    file: {
+      hint: "A CSV from the provider's dashboard. Without one, the service fetches the statement from the provider.",
+    },
     now: { label: "Today, too" },
   },
   consequences: [
@@ -11,7 +13,7 @@ export const COMPARISON = {
       when: "now" as const,
       text: "Orders are queried and credits are confirmed first, so merchants may be notified.",
     },
-    { when: "later" as const, text: "What is different after that waits in the inbox." },
+    { when: "later" as const, text: "Remaining differences wait in the inbox." },
   ],
   act: "Compare",
   keep: "Not now",

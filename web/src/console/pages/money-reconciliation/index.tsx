@@ -86,7 +86,7 @@ export function ReconciliationPage() {
           rowKey={({ provider, currency }) => `${provider} ${currency}`}
           empty={
             <Empty drawing="rings" title="No provider has a statement yet">
-              Each night reads the statements of the live providers and compares them.
+              Each night the service reads the statements of the live providers and compares them.
             </Empty>
           }
         />

@@ -27,13 +27,13 @@ export function ProviderBalances() {
   return (
     <section aria-labelledby={id} className="border-t border-rule">
       <h2 id={id} className="px-7 pt-4 pb-2 font-bold max-fold:px-4">
-        Balances by the providers
+        Balances reported by providers
       </h2>
-      <ReadPart subject="Balances by the providers" query={query}>
+      <ReadPart subject="Balances reported by providers" query={query}>
         {(balances) =>
           balances.length === 0 ? (
             <p className="px-7 pb-4 text-quiet max-fold:px-4">
-              No provider was asked for its balance yet.
+              No balance has been read from a provider yet.
             </p>
           ) : (
             <ul className="border-b border-line">
@@ -92,7 +92,7 @@ export function AcceptButton({
       given: { provider },
       words: { note: { label: "Why", hint: "For the record." } },
       consequences: [
-        { when: "now", text: "From then on only a change of the gap is an alert." },
+        { when: "now", text: "From then on, only a change in the gap raises an alert." },
         { when: "later", text: "A second operator approves it first." },
       ],
       act: "Propose to accept it",

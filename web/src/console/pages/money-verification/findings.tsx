@@ -23,7 +23,7 @@ export function Findings({ findings, omitted }: FindingsProps) {
       </ul>
       {omitted === 0 ? null : (
         <p className="pt-2 text-meta text-quiet">
-          {countOf(omitted, "more fault")}, not listed. The command line has them.
+          {countOf(omitted, "more fault")}, not listed. The command line lists them.
         </p>
       )}
     </section>

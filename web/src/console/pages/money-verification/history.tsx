@@ -13,12 +13,12 @@ export function History() {
   return (
     <Section
       title="Earlier verifications"
-      about="Each is an entry of the audit, with who made it and what it found."
+      about="The audit log has an entry for each, with who ran it and what it found."
     >
       <Loaded subject="The earlier verifications" query={query} lines={2} shape="rows">
         {(verifications) =>
           verifications.length === 0 ? (
-            <p className="text-quiet">The ledger was not verified yet.</p>
+            <p className="text-quiet">The ledger has not been verified yet.</p>
           ) : (
             <PlainTable
               label="Earlier verifications, as a table"

@@ -61,8 +61,8 @@ function Running({ run }: { readonly run: string }) {
       <Progress label="Verifying the ledger" done={done} total={total} />
       <p className="pt-1.5 text-meta text-quiet figures">
         {total === 0
-          ? "The rows are counted."
-          : `${formatCount(done)} of ${formatCount(total)} rows. The service goes on beside it.`}
+          ? "Counting rows."
+          : `${formatCount(done)} of ${formatCount(total)} rows. The service keeps running.`}
       </p>
     </section>
   );

@@ -17,7 +17,7 @@ export function LastResult() {
     return (
       <Empty drawing="squares" title="Prove the books">
         Every transaction must balance, every balance be the sum of its entries, and no digested row
-        be changed. It reads all entries beside live traffic.
+        be changed. It reads all entries while live traffic continues.
       </Empty>
     );
   return last.proven ? <Proven of={last} /> : <Faults of={last} />;

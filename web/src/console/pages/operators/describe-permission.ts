@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Permission, string>> = {
   "customers:read": "See customers, identities masked",
   "customers:write": "Decide about customers and their tiers",
   "identity:reveal": "Reveal an identity number, with a reason",
-  "view:as": "Look at a business as its people do",
+  "view:as": "View a business as its members do",
   "system:read": "See jobs, pauses and the machine",
   "system:write": "Pause services and retry jobs",
   "alerts:write": "Resolve alerts",

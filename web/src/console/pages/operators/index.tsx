@@ -32,7 +32,8 @@ export function OperatorsPage() {
       <div className="mt-3 flex flex-col gap-8 border-t border-line px-7 py-3 max-fold:px-4">
         {me.singleOperator ? (
           <Notice kind="wait" title="You are the only operator.">
-            What a second person has to approve waits until there is one. Invite another operator.
+            Actions that need a second person’s approval wait until there is one. Invite another
+            operator.
           </Notice>
         ) : null}
         <OperatorList list={list} actions={actions} />

@@ -52,8 +52,11 @@ export function useOperatorActions(): OperatorActions {
         about: email,
         given: { operator: String(operatorId) },
         consequences: [
-          { when: "now", text: "The account ends, with sessions, password and second factors." },
-          { when: "now", text: "Invitations that they wrote end." },
+          {
+            when: "now",
+            text: "The account is deleted, with its sessions, password and second factors.",
+          },
+          { when: "now", text: "Invitations that they sent end." },
           { when: "later", text: "Their name stays in the audit log." },
         ],
         act: "Remove the operator",
@@ -84,10 +87,10 @@ const INVITATION = {
   consequences: [
     { when: "later", text: "The link works once, within 7 days. You pass it on yourself." },
   ],
-  act: "Make the link",
+  act: "Create the link",
   result: ({ data }: { readonly data: unknown }) => (
     <div className="flex flex-col gap-3">
-      <p>Pass this link on to {textIn(data, "email")}. It is shown now only, and works once.</p>
+      <p>Pass this link on to {textIn(data, "email")}. It is shown only now, and works once.</p>
       <CopyLine label="The link" text={textIn(data, "link")} />
     </div>
   ),

@@ -16,7 +16,7 @@ export function BalancesPart() {
   if (!can("money:read"))
     return (
       <Empty drawing="stripes" title="Your role does not show balances">
-        Balances are money, and your role does not read about money.
+        Your role cannot see balances.
       </Empty>
     );
   return <Balances />;
@@ -27,13 +27,13 @@ function Balances() {
   return (
     <Section
       title="Balances at providers"
-      about="Balance without what statements and our books say leaves the gap."
+      about="The gap is the balance minus what the statements and our books account for."
     >
       <Loaded subject="The balances" query={query} lines={4} shape="rows">
         {(balances) =>
           balances.length === 0 ? (
             <p className="text-quiet">
-              No balance was read yet. Each run of reconciliation asks once.
+              No balance was read yet. Each reconciliation run reads each balance once.
             </p>
           ) : (
             <PlainTable

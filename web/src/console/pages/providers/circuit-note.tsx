@@ -12,7 +12,7 @@ export function CircuitNote({ state }: { readonly state: ProviderState }) {
         </>
       )}
       {circuit === "trying" || circuitTriesAt === null ? (
-        "The next call tries whether it answers."
+        "The next call tests whether the provider answers."
       ) : (
         <>
           A call is tried from <Time at={circuitTriesAt} as="seconds" /> on.

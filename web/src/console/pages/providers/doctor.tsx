@@ -13,7 +13,7 @@ import { doctorQuery, type Examined } from "./provider-queries.ts";
 export function DoctorPart() {
   const { can } = useConsole();
   if (!can("system:read"))
-    return <Empty drawing="stripes" title="Your role does not examine the installation" />;
+    return <Empty drawing="stripes" title="Your role cannot examine the installation" />;
   return <Doctor />;
 }
 
@@ -24,7 +24,7 @@ function Doctor() {
     <Section
       isNarrow
       title="What live mode needs"
-      about="The doctor calls each configured provider, harmlessly."
+      about="The doctor makes harmless calls to each configured provider."
       actions={
         <Button
           size="small"
@@ -41,7 +41,7 @@ function Doctor() {
           {(examined) => <Findings examined={examined} />}
         </Loaded>
       ) : (
-        <p className="text-quiet">Nothing was examined on this page yet.</p>
+        <p className="text-quiet">Nothing has been examined on this page yet.</p>
       )}
     </Section>
   );

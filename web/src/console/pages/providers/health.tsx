@@ -65,7 +65,9 @@ function Period({ title, rows, hasHours = false }: PeriodProps) {
   return (
     <Section
       title={title}
-      {...(isPartial ? { about: "Of a provider with more calls, the newest 20,000." } : {})}
+      {...(isPartial
+        ? { about: "For a provider with more calls, only the newest 20,000 count." }
+        : {})}
     >
       <PlainTable
         label={`Calls, ${title.toLowerCase()}`}

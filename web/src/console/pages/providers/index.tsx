@@ -22,7 +22,7 @@ const CONNECTION = {
   about: "provider describe lists its settings. Earlier settings are replaced.",
   words: {
     provider: { hint: "Such as monnify." },
-    file: { label: "File with its settings", hint: "A line NAME=VALUE for each." },
+    file: { label: "File with its settings", hint: "One line NAME=VALUE per setting." },
     unchecked: { label: "Without a check" },
     "same-account": { label: "New keys of the same account" },
   },
@@ -31,7 +31,10 @@ const CONNECTION = {
       when: "now" as const,
       text: "The provider is called with the settings before they are saved.",
     },
-    { when: "now" as const, text: "They are sealed, and every other operator gets a mail." },
+    {
+      when: "now" as const,
+      text: "They are saved encrypted, and every other operator gets an e-mail.",
+    },
     { when: "warning" as const, text: "Delete the file afterwards." },
   ],
   act: "Check and save",

@@ -33,7 +33,7 @@ export function NoticesPart() {
           openKey={notice}
           empty={
             <Empty drawing="rings" title="Every notice is processed">
-              A notice that fails, or that no worker has read yet, stands here.
+              Notices that failed, or that no worker has read yet, appear here.
             </Empty>
           }
         />

@@ -80,6 +80,6 @@ function whenDownOf(state: ProviderState) {
       />
     ),
     act: refusesWork ? "Let it wait" : "Refuse it",
-    keep: "Keep it so",
+    keep: "Keep it as it is",
   };
 }

@@ -38,7 +38,7 @@ export function ProviderList({ list }: ProviderListProps) {
           rowNote={(state) => (state.circuit === "closed" ? null : <CircuitNote state={state} />)}
           empty={
             <Empty drawing="rings" title="No provider yet">
-              A provider of live mode is configured by the command provider configure.
+              Configure providers of live mode with the command provider configure.
             </Empty>
           }
         />

@@ -15,7 +15,7 @@ export function RoutesPart() {
     <Section
       isNarrow
       title="Routes of live mode"
-      about="The first route that fits is preferred. The next ones take over what it provably did not take."
+      about="The first matching route is preferred. The next ones take over work that its provider provably did not accept."
       actions={
         <CommandButton name="provider route" icon={Plus} question={ROUTE}>
           Set a route
@@ -90,9 +90,9 @@ const ROUTE = {
   words: {
     to: { label: "Provider" },
     position: {
-      hint: "Its place among the routes of the port, from 1. One that is there is replaced.",
+      hint: "Its position among the routes of the port, from 1. A route that is already there is replaced.",
     },
   },
-  consequences: [{ when: "now" as const, text: "New work follows it within a second." }],
+  consequences: [{ when: "now" as const, text: "New work uses it within a second." }],
   act: "Set the route",
 };

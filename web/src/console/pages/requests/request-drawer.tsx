@@ -35,7 +35,7 @@ export function RequestDrawer() {
       <div className="flex flex-col gap-4 px-5 pt-2 max-fold:px-4">
         {isUnknown ? (
           <NotFound level={2} title="No request has this id" action={null}>
-            The log keeps what came with a known key, and drops the oldest.
+            The log keeps requests with a known key, and drops the oldest ones.
           </NotFound>
         ) : (
           <Loaded subject="The request" query={query} lines={8}>

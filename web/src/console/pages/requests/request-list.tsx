@@ -39,8 +39,8 @@ export function RequestList({ reference, business }: RequestListProps) {
       dayOf={({ receivedAt }) => receivedAt}
       empty={
         <Empty drawing="stripes" title="No request has this reference">
-          References are compared whole: in the path, the query, the bodies, and the
-          Idempotency-Key. The {mode} log was searched.
+          Only whole references match: in the path, the query, the bodies, and the Idempotency-Key.
+          The {mode} log was searched.
         </Empty>
       }
       footer={list.data === undefined ? null : <Rest of={list.data} />}

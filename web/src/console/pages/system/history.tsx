@@ -52,7 +52,7 @@ function Charts({ history, words }: ChartsProps) {
         title={`No process left a sample in ${words}.`}
         className="mx-7 max-fold:mx-4"
       >
-        A process stores one a minute, while it reaches the database.
+        Each process stores one sample a minute, while it can reach the database.
       </Notice>
     );
   return (

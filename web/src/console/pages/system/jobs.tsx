@@ -41,7 +41,7 @@ function Failed() {
     <Section
       isWide
       title="Failed jobs"
-      about="A failed job is tried again by itself. One that is given up waits for you."
+      about="A failed job is retried automatically. A job that was given up waits for you."
     >
       <div className="border-t border-line">
         <DataTable

@@ -68,7 +68,7 @@ const PauseRow = ({ pause: { service, message, since, by } }: { readonly pause: 
 
 const PAUSE = {
   title: "Pause a service",
-  words: { message: { label: "Message to merchants", hint: "Each refused request answers it." } },
+  words: { message: { label: "Message to merchants", hint: "Each refused request returns it." } },
   consequences: [
     { when: "now" as const, text: "Writes of every merchant are refused, within a second." },
     { when: "later" as const, text: "Until you resume it." },

@@ -9,10 +9,10 @@ import type { SlowStatement } from "./system-queries.ts";
 export const SlowStatements = ({ rows }: { readonly rows: readonly SlowStatement[] }) => (
   <Section
     title="Slow statements"
-    about="Statements that took more than 200 ms, with their wait for a connection. The costliest come first."
+    about="Statements that took more than 200 ms, including the wait for a connection. The costliest come first."
   >
     {rows.length === 0 ? (
-      <p className="text-quiet">No statement was slow.</p>
+      <p className="text-quiet">No statement has been slow.</p>
     ) : (
       <PlainTable
         label="Slow statements, as a table"

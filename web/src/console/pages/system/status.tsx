@@ -52,8 +52,8 @@ function Warnings({
       : []),
     ...(queue.workers === 0 ? ["No worker runs: jobs wait."] : []),
     ...(queue.givenUp > 0 ? [`Given up: ${countOf(queue.givenUp, "job")}.`] : []),
-    ...(lastBackupAt === null ? ["No backup by the command is recorded."] : []),
-    ...(database.isStandby ? ["This database is a standby: it takes no writes."] : []),
+    ...(lastBackupAt === null ? ["No backup by the backup command is recorded."] : []),
+    ...(database.isStandby ? ["This database is a standby and accepts no writes."] : []),
   ];
   if (said.length === 0) return null;
   return (

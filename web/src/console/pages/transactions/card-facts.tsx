@@ -55,7 +55,7 @@ export function CardFound({ text }: { readonly text: string }) {
   if (query.data === undefined && query.error !== null && asFailure(query.error).status === 404)
     return (
       <Empty drawing="stripes" title="No transaction and no card has this reference or number">
-        They are compared whole, in every business and both modes. Money for a number that no
+        Only whole values match, in every business and both modes. Money for a number that no
         business has is in the inbox. Invoices and wallets are in the dashboard of their business:{" "}
         <em>View as</em> on its page.
       </Empty>
@@ -87,7 +87,7 @@ function CardFacts({ of }: { readonly of: FoundCard }) {
             <Status word={status} />
           </h2>
           {of.isFrozenByIssuer ? (
-            <p className="pt-1 text-quiet">Its issuer has frozen it.</p>
+            <p className="pt-1 text-quiet">The issuer has frozen it.</p>
           ) : null}
         </div>
         <KeyValues
@@ -128,7 +128,7 @@ function CardFacts({ of }: { readonly of: FoundCard }) {
       <div className="flex flex-col gap-2">
         <h3 className="text-label text-quiet">Newest purchases</h3>
         {purchases.length === 0 ? (
-          <p className="text-quiet">It has no purchase.</p>
+          <p className="text-quiet">No purchases.</p>
         ) : (
           <PlainTable
             label="Newest purchases"

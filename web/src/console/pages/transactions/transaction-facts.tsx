@@ -93,7 +93,7 @@ export function TransactionFacts({ of }: { readonly of: InspectedTransaction }) 
 }
 
 const PAID_LATE =
-  "It failed and was refunded, and then its provider paid it. The amount is in suspense. Agree with the business, and charge it.";
+  "It failed and was refunded, and then its provider paid it. The amount is in suspense. Agree on it with the business, then charge the business.";
 
 /** For the merchant, an order that was paid late has failed. */
 const stateOf = ({ progress, requestStateDetails }: InspectedTransaction): string =>

@@ -158,7 +158,7 @@ function Dialogs() {
       keep: "Keep the key",
       consequences: [
         { when: "now", text: "A new key is shown once, now" },
-        { when: "later", text: "The old key dies Mon 23 Nov, 14:08 Lagos" },
+        { when: "later", text: "The old key expires Mon 23 Nov, 14:08 Lagos" },
         { when: "warning", text: "2 servers used it in the last hour; change both" },
       ],
       asksReason: "Why",

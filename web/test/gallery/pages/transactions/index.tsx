@@ -82,8 +82,8 @@ export function TransactionsPage() {
               }}
               empty={
                 <Empty
-                  title={`No transaction fits ${filters.count === 1 ? "this filter" : `these ${filters.count} filters`}`}
-                  action={<Button onClick={filters.clear}>Remove the filters</Button>}
+                  title={`No transactions match ${filters.count === 1 ? "this filter" : `these ${filters.count} filters`}`}
+                  action={<Button onClick={filters.clear}>Clear the filters</Button>}
                 />
               }
               footer={

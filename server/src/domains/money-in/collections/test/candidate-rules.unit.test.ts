@@ -91,7 +91,7 @@ test("two reasons are better than one, then the newest account is first, and few
 test("an account whose business moved is a candidate, and says first where the credit is given", () => {
   const moved = reasons({ accountNumber: "9990001235" }, { movedTo: 14 });
   expect(moved).toEqual([
-    "Its business moved to cell 14. Give it the credit there: credits send, with --to 0120000001.",
+    "Its business moved to cell 14. Send the credit there: credits send, with --to 0120000001.",
     "Digit 10 of its number differs.",
   ]);
 });

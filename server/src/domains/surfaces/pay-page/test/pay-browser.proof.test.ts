@@ -48,7 +48,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
     await page.evaluate("window.marked = true");
     await merchant.pay(invoice.accountNumber, 2_500.5);
     await page.getByText("₦2,500.50 of ₦12,500.50 has arrived.").waitFor();
-    const arrived = page.getByRole("progressbar", { name: "How much has arrived" });
+    const arrived = page.getByRole("progressbar", { name: "Amount received" });
     expect(await arrived.getAttribute("value")).toBe("250050");
     expect(await arrived.getAttribute("max")).toBe("1250050");
     await merchant.pay(invoice.accountNumber, 10_000);

@@ -87,7 +87,7 @@ describe("the page of an invoice that cannot be paid", () => {
     const text = textOf({ status: "cancelled" });
     expect([reloads(text), isOpen(text), isPayable(text)]).toEqual([false, false, false]);
     expect(text).toContain("<h1>This invoice was cancelled</h1>");
-    expect(text).toContain("Adire Market does not ask for this money any more.");
+    expect(text).toContain("Adire Market no longer asks for this money.");
     const signOf = (page: string) => /<svg[^>]*>.*?<\/svg>/s.exec(page)?.[0];
     // A cross, and a clock where the time is over.
     expect(signOf(text)).toContain("M8 8l8 8");
