@@ -92,7 +92,9 @@ test("the commands of the guide move a business, one after the other", {
   const [, proposal = ""] = /Proposal (\d+) waits/.exec(proposed.output) ?? [];
   const again = await move("--to", "14", "--yes", "--by", "Amina Bello");
   expect(again.exitCode).toBe(1);
-  expect(again.complaint).toContain(`Proposal ${proposal} of Amina Bello waits for this already`);
+  expect(again.complaint).toContain(
+    `Proposal ${proposal} by Amina Bello already waits for approval of this`,
+  );
   const alone = await operate(["proposal", "approve", proposal, "--by", "Amina Bello"]);
   expect(alone.exitCode).toBe(1);
   const approved = await operate(["proposal", "approve", proposal, "--by", "Bola Ade"]);

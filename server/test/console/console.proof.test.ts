@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === undefined)("an operator in the console", () => 
     await page.getByRole("link", { name: /in a new tab/ }).click();
     const dashboard = await opening;
     await dashboard.getByRole("button", { name: "Open the dashboard" }).click();
-    await dashboard.getByText("You look as the operator").waitFor();
+    await dashboard.getByText("You are viewing as the operator").waitFor();
     await dashboard.goto(service.at("transactions"));
     await dashboard.getByText("Reason: Ada asked about a transfer").waitFor();
     await dashboard.getByRole("button", { name: "End now" }).click();

@@ -57,7 +57,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("short");
     await page.getByLabel("Your name").focus();
-    await page.getByText("5 characters; it needs 10 or more.").waitFor();
+    await page.getByText("5 characters; at least 10 are needed.").waitFor();
     await page.getByLabel("Your name").fill("");
     await page.getByLabel("Password", { exact: true }).fill("shorter");
     await page.keyboard.press("Enter");

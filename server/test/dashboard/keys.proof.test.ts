@@ -116,7 +116,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await page.getByLabel("Paste what your code signed").fill("b=1&a=2");
     await page.getByText('Line 1, character 1: expected "a", signed "b".').waitFor();
     await page.getByLabel("Paste what your code signed").fill("a=2&b=1");
-    await page.getByText("Both texts are equal. Then the key differs").waitFor();
+    await page.getByText("Both texts are the same, so the key is wrong").waitFor();
   });
 
   test("the simulator pays, and its clock is ahead for everyone to see", async () => {

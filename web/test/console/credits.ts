@@ -24,7 +24,7 @@ export function credits(): void {
       const facts = page.getByRole("region", { name: "The credit" });
       await facts.getByText("ỌLÁMIDÉ ṢÓNIBÁRẸ́ TRADING, 2011450034").waitFor();
       await facts.getByText("“ADIRE INV 512 BAL”").waitFor();
-      await facts.getByRole("link", { name: /^The credit, with/ }).click();
+      await facts.getByRole("link", { name: /^The credit and its/ }).click();
       await page.waitForURL("**/live/inbox/credit/71");
       await page.getByText("halima@kasuwa.example proposed to assign it to 9912004488.").waitFor();
       expect(

@@ -42,7 +42,7 @@ describe("the state of a delivery", () => {
     expect(describeNext(delivery({ triesLeft: 1 }), now)).toBe(
       "One more try at 14:07. After that, replay it from here.",
     );
-    expect(describeNext(delivery({ state: "failed" }), now)).toContain("No further try follows");
+    expect(describeNext(delivery({ state: "failed" }), now)).toContain("It is not tried again");
     expect(describeNext(delivery({ state: "held" }), now)).toContain("Enable the endpoint");
     expect(describeNext(delivery({ state: "delivered" }), now)).toBe("");
   });

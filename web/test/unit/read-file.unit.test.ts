@@ -39,5 +39,5 @@ test("a file that is too long, or is no text, is refused before it is read", () 
     /^This file has more than 2 MB/,
   );
   // It stood for a comma, so that this was an amount of 1,200.
-  expect(rowsOf(`${HEADINGS}\n058,0123456789,Halima,1\u0000200,Rent`)).toMatch(/not a CSV text/);
+  expect(rowsOf(`${HEADINGS}\n058,0123456789,Halima,1\u0000200,Rent`)).toMatch(/not CSV in UTF-8/);
 });

@@ -6,10 +6,10 @@ const field = { label: "Password", value: "short", type: "password", minLength: 
 
 test.each([
   [{ ...fine, valueMissing: true }, field, "Password is empty."],
-  [{ ...fine, tooShort: true }, field, "5 characters; it needs 10 or more."],
-  [{ ...fine, typeMismatch: true }, { ...field, type: "email" }, /^This is no e-mail address/],
+  [{ ...fine, tooShort: true }, field, "5 characters; at least 10 are needed."],
+  [{ ...fine, typeMismatch: true }, { ...field, type: "email" }, /^Enter an e-mail address/],
   [{ ...fine, typeMismatch: true }, { ...field, type: "url" }, /https:/],
-  [{ ...fine, patternMismatch: true }, { ...field, type: "text" }, /^This is no amount/],
+  [{ ...fine, patternMismatch: true }, { ...field, type: "text" }, /^Enter an amount/],
 ])("a field that is wrong in one way says which", (wrong, judged, sentence) => {
   const said = describeValidity(wrong, judged);
   if (typeof sentence === "string") expect(said).toBe(sentence);

@@ -20,7 +20,7 @@ const history = (...args: string[]) =>
 test("the history shows load and backlogs of a span, and says so when it has none", async () => {
   const { database } = service.kit;
   await database.run(sql`truncate process_samples, backlog_samples, slow_statements`);
-  expect((await history()).output).toMatch(/^No process has left a sample/);
+  expect((await history()).output).toMatch(/^No process has stored a sample/);
   await database.run(sql`
     insert into process_samples (process_id, requests, server_errors, request_buckets, cpu_ms, memory_bytes)
     values ('one', 12, 1, ${[0, 0, 12]}::integer[], 500, 209715200)`);

@@ -96,7 +96,7 @@ function useBuying(category: Category) {
     const amount = formatAmount(price);
     const done = await confirm({
       title: `Buy ${amount} of ${text.toLowerCase()} for ${order.customer.trim()}?`,
-      about: `${order.provider}. ${name === undefined ? `${customer} not checked.` : `The biller has the name ${name}.`}`,
+      about: `${order.provider}. ${name === undefined ? `${customer} not checked.` : `The biller says ${name}.`}`,
       consequences: [
         { when: "now", text: `${amount} at most leaves your available balance.` },
         { when: "later", text: "If the biller refuses, everything is refunded automatically." },

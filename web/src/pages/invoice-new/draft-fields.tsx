@@ -94,7 +94,7 @@ function TimeFields({ draft, set, failure }: TimeFieldsProps) {
         value={draft.returnUrl}
         onChange={set("returnUrl")}
         error={messageFor(failure, "returnUrl")}
-        hint="A page on your site, for example https://example.com/thanks."
+        hint="A page of yours, for example https://example.com/thanks."
       />
     </>
   );

@@ -97,7 +97,7 @@ const CREATION = {
   title: "Create a business",
   act: "Create it",
   words: {
-    name: { label: "Name", hint: "As the business spells it." },
+    name: { label: "Name", hint: "As the business writes its name." },
     approved: { label: "Approve it for live mode at once" },
   },
   consequences: [

@@ -94,7 +94,7 @@ describe("a sent credit that its cell never answers", () => {
   test("has no outcome to decide once the cell answers, and its answer counts", async () => {
     const { reference } = await sendSilently({ isCredited: true });
     vi.restoreAllMocks();
-    await expect(decide(reference, "failed")).rejects.toThrow("answers by now");
+    await expect(decide(reference, "failed")).rejects.toThrow("has answered in the meantime");
     expect(await sentAs(one.kit, reference)).toMatchObject({ state: "paid", decidedBy: null });
   });
 

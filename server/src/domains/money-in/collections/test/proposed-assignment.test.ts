@@ -45,7 +45,7 @@ test("a credit whose assignment waits for a second person says so, and gets no s
   const proposal = { id: expect.any(BigInt), proposedBy: "ada", accountNumber };
   expect(await listUnmatched(kit, { id })).toMatchObject([{ id, proposal }]);
   await expect(propose("bola")).rejects.toThrow(
-    /^Proposal \d+ of ada waits for this already: Assign NGN 100.00 from EZE CHIDI to \d{10}: For what. Nothing was proposed/,
+    /^Proposal \d+ by ada already waits for approval of this: Assign NGN 100.00 from EZE CHIDI to \d{10}: For what. Nothing was proposed/,
   );
   const [open, ...others] = await listProposals(kit, { all: false });
   expect([open?.input, others]).toEqual([{ credit: String(id), accountNumber }, []]);

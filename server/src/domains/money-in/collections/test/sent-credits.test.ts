@@ -69,7 +69,9 @@ test("a live credit is sent when a second person has approved it, who reads the 
   expect(await listUnmatched(one.kit, { id })).toMatchObject([
     { proposal: { proposedBy: "ada", accountNumber: order.accountNumber } },
   ]);
-  await expect(sendCredit(one.kit, { ...order, by: "bola" })).rejects.toThrow("waits for this");
+  await expect(sendCredit(one.kit, { ...order, by: "bola" })).rejects.toThrow(
+    "already waits for approval of this",
+  );
   expect(await showProposal(one.kit, moneyActions, proposal.id)).toMatchObject({
     ...{ refusal: null, postings: [] },
   });
@@ -100,13 +102,13 @@ test("a live credit that the cell never answers is decided when a second person 
   const decided = await decideSent(one.kit, { ...decision, outcome: "failed" });
   if (!isProposed(decided)) throw new Error("one person decided it");
   const second = decideSent(one.kit, { ...decision, outcome: "paid" });
-  await expect(second).rejects.toThrow("waits for this");
+  await expect(second).rejects.toThrow("already waits for approval of this");
   expect(await listUnmatched(one.kit, { id })).toEqual([]);
   const receipt = { providerReference: null, sessionId: null, stan: null };
   const find = async () => ({ kind: "failed", reason: "Closed.", receipt }) as const;
   silenced.mockReturnValue({ ...rail, find });
   expect(await showProposal(one.kit, moneyActions, decided.proposalId)).toMatchObject({
-    refusal: expect.stringContaining("answers by now"),
+    refusal: expect.stringContaining("has answered in the meantime"),
   });
   // To show a proposal changes nothing.
   silenced.mockReturnValue(undefined);

@@ -75,7 +75,7 @@ describe("an invitation of an operator", () => {
   ])("is not used by a name that %s", async (_what, name) => {
     const { token } = await invite();
     expect(await joinWith(token, name)).toMatchObject({
-      ...{ status: 400, body: { message: expect.stringContaining("turns its direction") } },
+      ...{ status: 400, body: { message: expect.stringContaining("changes the text direction") } },
     });
     expect((await joinWith(token)).status).toBe(200);
   });
