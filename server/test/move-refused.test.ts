@@ -161,14 +161,14 @@ test("a live order, or one to the new cell, that does not end stops the move, an
   );
   expect(sent.status).toBe(200);
   await toLive("transactions", liveId, sql`status = 'Pending' and progress is not null`);
-  await expect(move(business, 600)).rejects.toThrow("are not at their end");
+  await expect(move(business, 600)).rejects.toThrow("have not ended");
   await run(sql`delete from transactions where environment_id = ${liveId}`);
   const setProvider = (name: string) =>
     run(
       sql`update transactions set provider = ${name} where progress is not null and status = 'Pending'`,
     );
   await setProvider("cell14");
-  await expect(move(business, 600)).rejects.toThrow("or to the new cell, are not at their end");
+  await expect(move(business, 600)).rejects.toThrow("or to the new cell, have not ended");
   expect(await serves(business)).toBe(true);
   await setProvider("simulator");
   expect((await move(business)).step).toBe("done");

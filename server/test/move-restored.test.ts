@@ -118,7 +118,7 @@ test.each([
   const asked = await setMoved(cells.source.kit, arrival, "amina");
   if (!isProposed(asked)) throw new Error("a second person approves it");
   const again = setMoved(cells.source.kit, arrival, "amina");
-  await expect(again).rejects.toThrow("waits for this already");
+  await expect(again).rejects.toThrow("already waits for approval of this");
   const alone = approveProposal(cells.source.kit, settingActions, {
     id: asked.proposalId,
     by: "amina",

@@ -76,6 +76,6 @@ test("two processes whose supervisor is killed finish and stop", async () => {
   const running = await startTwo();
   process.kill(await supervisorOf(running.process.pid ?? 0), "SIGKILL");
   await running.ended();
-  expect(numberOf("is gone, so the service stops", running)()).toBe(2);
+  expect(numberOf("has ended, so the service stops", running)()).toBe(2);
   expect(numberOf("Stopped.", running)()).toBe(2);
 }, 60_000);

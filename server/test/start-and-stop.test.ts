@@ -153,7 +153,7 @@ test("a service whose supervisor is killed says so and stops", async () => {
   process.kill(supervisor, "SIGKILL");
   // Its output ends with its last process, the service.
   await second.ended();
-  expect(second.said()).toContain(`The supervisor (process ${supervisor}) is gone`);
+  expect(second.said()).toContain(`The supervisor (process ${supervisor}) has ended`);
   expect(second.said()).toMatch(/^Stopped\.$/m);
 }, 60_000);
 

@@ -104,7 +104,7 @@ export function requireOutcome<Outcome>(outcome: Outcome | undefined): Outcome {
   if (outcome !== undefined) return outcome;
   throw new Refusal(
     "server_error",
-    "This was done a moment ago, and its answer is lost. Look at the result before you repeat it.",
+    "This was done a moment ago, but the answer was lost. Check the result before you repeat it.",
   );
 }
 

@@ -19,7 +19,7 @@ export function onSupervisorGone(env: Environment, onGone: (sentence: string) =>
     // A process whose parent has died gets another parent.
     if (process.ppid === pid) return;
     clearInterval(timer);
-    onGone(`The supervisor (process ${pid}) is gone, so the service stops; start it again.`);
+    onGone(`The supervisor (process ${pid}) has ended, so the service stops; start it again.`);
   }, LOOK_EVERY_MS).unref();
 }
 
@@ -28,7 +28,7 @@ export function requireSupervisorOfSeveral(env: Environment): void {
   const { KASUWA_PROCESSES: wanted = "", KASUWA_PROCESS: place } = env;
   if (place !== undefined || wanted === "" || Number(wanted) === 1) return;
   throw new StartupError(
-    `KASUWA_PROCESSES is "${wanted}", but nothing supervises this process; start the service with npm start or server/bin/supervise.js.`,
+    `KASUWA_PROCESSES is "${wanted}", but no supervisor started this process; start the service with npm start or server/bin/supervise.js.`,
   );
 }
 

@@ -149,7 +149,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     for (const words of [
       "Transfers are whole naira. Did you mean ₦45,000 or ₦45,001?",
       "No bank “Sahara Bank”. Choose one from the list.",
-      "The name is empty. A transfer to a bank names the receiver.",
+      "The name is empty. A transfer to a bank needs the name of the receiver.",
       "The narration is empty.",
     ])
       await page.getByText(words).waitFor();

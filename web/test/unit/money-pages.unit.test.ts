@@ -84,7 +84,7 @@ describe("what needs a person", () => {
     } as const;
     expect(describeNeed(failing, now)).toMatchObject({
       path: ["webhooks", "whe_1"],
-      text: "api.adire.ng takes nothing since 13:42. 1 event waits.",
+      text: "api.adire.ng has acknowledged nothing since 13:42. 1 event waits.",
     });
   });
 });

@@ -152,7 +152,7 @@ export function requireFingerprints(
     const key = keys.find((one) => one.id === id);
     if (key === undefined)
       throw new StartupError(
-        `The backup needs master key ${id}, which is not at hand; add it to KASUWA_MASTER_KEYS.`,
+        `The backup needs master key ${id}, which is not available; add it to KASUWA_MASTER_KEYS.`,
       );
     if (fingerprint !== null && fingerprintOf(key).toString("hex") !== fingerprint)
       throw isAnotherKey(id);

@@ -72,7 +72,7 @@ test("a list has the mails of one state", async () => {
 });
 
 test.each([
-  ["a code", "members.one_time_code", { hoursAgo: 0 }, /not valid any more/],
+  ["a code", "members.one_time_code", { hoursAgo: 0 }, /no longer valid/],
   ["an old invitation", "members.invitation", { hoursAgo: 169 }, /invite them again/],
   ["a mail that was refused five times", "login.new_device", { attempts: 5 }, /refused 5 times/],
 ])("%s is not sent again", async (...[, kind, facts, sentence]) => {

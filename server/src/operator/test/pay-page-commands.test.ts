@@ -60,7 +60,7 @@ test("a business says where its customers find help", async () => {
   const support = (...options: string[]) =>
     operator("business", "support", String(merchant.businessId), ...options);
   const both = await support("--email", "help@shop.example", "--phone", "+2348012345678");
-  expect(both.output).toBe("Its pay pages name help@shop.example and +2348012345678.");
+  expect(both.output).toBe("Its pay pages show help@shop.example and +2348012345678.");
   expect((await support("--email", "a,evil@x.yz")).complaint).toContain("one plain address");
   expect((await support("--phone", "call us")).complaint).toContain("a phone number of 7 to 15");
   expect((await support()).output).toBe("Its pay pages show no help contact.");

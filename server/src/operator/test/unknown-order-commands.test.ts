@@ -78,7 +78,7 @@ test("an order that is unknown for a day, or whose provider was removed, needs a
   const { orderReference } = await at.see(order);
   expect(await listed(...mine())).toMatchObject([
     {
-      todo: `Ask ${at.rail.name} about ${orderReference}. Do not pay it again before the answer.`,
+      todo: `Ask ${at.rail.name} about ${orderReference}. Do not pay it again before you have the answer.`,
     },
   ]);
   await at.kit.database.run(sql`

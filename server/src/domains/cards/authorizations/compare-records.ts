@@ -45,7 +45,10 @@ export async function compareCardRecords(
     },
   });
   if (read.kind === "endless")
-    return { kind: "not_read", why: `${provider} names pages of card records without end.` };
+    return {
+      kind: "not_read",
+      why: `${provider} returns an endless list of pages of card records.`,
+    };
   if (read.kind === "not_read")
     return { kind: "not_read", why: `${provider} did not list its card records: ${read.why}.` };
   const notBooked = await findStillNotBooked(kit, found);

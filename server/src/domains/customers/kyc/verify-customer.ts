@@ -92,7 +92,7 @@ function faultOf(
   }
   const differing = findMismatch(customer, personIn(ending));
   if (differing !== undefined) {
-    const reason = `The registry has another ${FIELD_NAMES[differing]} under this \`${field}\`.`;
+    const reason = `The registry has a different ${FIELD_NAMES[differing]} under this \`${field}\`.`;
     return { field: differing, reason };
   }
   const reason = findOtherHolder(customer, holder);

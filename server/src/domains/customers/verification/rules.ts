@@ -72,7 +72,7 @@ export const NO_RECORD: Verdict = {
 
 const mismatch = (what: string): Verdict => ({
   status: "Failed",
-  reason: `The registry has another ${what} under this number.`,
+  reason: `The registry has a different ${what} under this number.`,
 });
 
 /** Judges a registry's answer by the merchant's question. The registry reports only what it has on record. */

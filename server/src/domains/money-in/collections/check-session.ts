@@ -38,7 +38,7 @@ function conflict(first: CreditSession, notice: CreditNotice) {
   return {
     kind: "collections.session_conflict",
     subject: `${provider}/${sessionId}: ${now}`,
-    message: `${provider} first reported session ${sessionId} as ${before(first, notice)}, and now as ${now}. Only the first was posted. Ask ${provider} which is true, and for a session of its own if both are.`,
+    message: `${provider} first reported session ${sessionId} as ${before(first, notice)}, and now as ${now}. Only the first was posted. Ask ${provider} which is true, and for separate session ids if both are.`,
   };
 }
 

@@ -67,4 +67,4 @@ export function keepUnmatched(
 const whatToDo = (id: bigint, moved: MovedAccount | undefined): string =>
   moved === undefined
     ? "which does not exist here. Find out who it belongs to, and assign it."
-    : `whose business moved to cell ${moved.cell}. Give it the money there: credits send ${id} --to ${moved.serviceAccountNumber}.`;
+    : `whose business moved to cell ${moved.cell}. Send the credit there: credits send ${id} --to ${moved.serviceAccountNumber}.`;

@@ -84,7 +84,7 @@ async function postpone(
 const overdue = (sent: SentCredit) => ({
   kind: UNKNOWN_ALERT,
   subject: String(sent.creditId),
-  message: `${sent.provider} has not said for a day whether it credited ${sent.accountNumber} with ${formatSubject(sent)}. It is asked again and again. Look at the link with the cell (provider show ${sent.provider}). Do not pay this credit in another way before it has answered. If it never will, two people decide (credits decide-outcome).`,
+  message: `${sent.provider} has not said for a day whether it credited ${sent.accountNumber} with ${formatSubject(sent)}. The service keeps querying it. Check the link with the cell (provider show ${sent.provider}). Do not pay this credit in another way before it has answered. If it never will, two people decide (credits decide-outcome).`,
 });
 
 /** The decision is in the audit already. An alert that a crash leaves open is closed by hand. */

@@ -121,7 +121,7 @@ function recordPaidAfterAll(books: Books, { sent, unmatched }: LockedSent): void
   raiseAlert(books, {
     kind: PAID_LATE_ALERT,
     subject: String(unmatched.id),
-    message: `${sent.provider} has credited ${sent.accountNumber} with ${formatSubject(sent)} after all, and this credit was given away again. Suspense lacks its amount. If the other cell of the second time refuses it, the books are right again (credits sent). Otherwise get it back from one of both, and correct the books (ledger adjust).`,
+    message: `${sent.provider} has credited ${sent.accountNumber} with ${formatSubject(sent)} after all, but this credit was assigned again in between. Suspense lacks its amount. If the cell of the second assignment refuses it, the books are correct again (credits sent). Otherwise get the money back from one of the two, and correct the books (ledger adjust).`,
   });
 }
 

@@ -108,7 +108,7 @@ async function requireUnused(
 }
 
 const TAKEN =
-  "The provider gave out a number that an earlier account has. A new Idempotency-Key gets another number.";
+  "The provider returned a number that an earlier account has. Send the request with a new Idempotency-Key to get another number.";
 
 /** Throws the first limit where every provider has one. One that takes nothing now may take the request later. */
 function refuseByLimits(tried: readonly Tried[]): void {

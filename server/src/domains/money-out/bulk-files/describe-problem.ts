@@ -35,7 +35,9 @@ const DESCRIPTIONS: Readonly<Record<RowField, (row: BulkRow, message: string) =>
       bank.trim() === "" ? "The bank is empty." : `No bank “${bank}”. Choose one from the list.`,
   }),
   accountNumber: describeAccountNumber,
-  accountName: () => ({ message: "The name is empty. A transfer to a bank names the receiver." }),
+  accountName: () => ({
+    message: "The name is empty. A transfer to a bank needs the name of the receiver.",
+  }),
   amount: describeAmount,
   narration: ({ narration }) => ({
     message:
@@ -53,7 +55,9 @@ function describeAccountNumber({ accountNumber, bank }: BulkRow, message: string
   }
   if (/^\d{10}$/.test(accountNumber.replaceAll(/[\s-]/g, ""))) return { message };
   if (digits.length !== accountNumber.replaceAll(/[\s-]/g, "").length) {
-    return { message: `“${accountNumber}” is no account number: ${bank} gives ten digits.` };
+    return {
+      message: `“${accountNumber}” is not an account number of ${bank}: it must have ten digits.`,
+    };
   }
   return {
     message: `Has ${digits.length} ${digits.length === 1 ? "digit" : "digits"}; an account number has 10.`,

@@ -68,7 +68,7 @@ export async function listUnknownOrders(
       nextQueryAt: timer?.firesAt ?? null,
       todo:
         cell !== null && isMissing(cell)
-          ? `Connect cell ${cell} (cell connect ${cell}): the receiver is there, and this cell has no link with it. Then it ends by itself.`
+          ? `Connect cell ${cell} (cell connect ${cell}): the receiver is there, and this cell has no link with it. The order then ends automatically.`
           : todoFor(order, isInstalled(order)),
     };
   });
@@ -84,6 +84,6 @@ function todoFor({ provider, orderReference, seconds }: PendingOrder, isInstalle
   if (!isInstalled)
     return `Configure ${provider} again: it cannot be queried, and may have paid this.`;
   if (seconds >= OVERDUE_AFTER_SECONDS)
-    return `Ask ${provider} about ${orderReference}. Do not pay it again before the answer.`;
+    return `Ask ${provider} about ${orderReference}. Do not pay it again before you have the answer.`;
   return "Wait: a worker queries the provider again.";
 }

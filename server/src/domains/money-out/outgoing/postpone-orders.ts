@@ -112,11 +112,11 @@ function noteDelay(books: Books, order: Transaction, missing: string | null | un
 const strandedOrder = (order: Transaction) => ({
   kind: "outgoing.provider_not_configured",
   subject: referenceOf(order),
-  message: `This waits to be sent through ${order.provider}, which is no longer configured. Configure it again, send this through the provider of new orders (transfer move), or refund it (transfer refund).`,
+  message: `This order waits to be sent through ${order.provider}, which is no longer configured. Configure it again, send the order through the provider of new orders (transfer move), or refund it (transfer refund).`,
 });
 
 const notTaken = (order: Transaction) => ({
   kind: "outgoing.not_taken",
   subject: referenceOf(order),
-  message: `${order.provider} has taken nothing for a day, and this waits to be sent. Ask the provider, or check its switch (provider list).`,
+  message: `${order.provider} has accepted no orders for a day, and this order waits to be sent. Ask the provider, or check its switch (provider list).`,
 });

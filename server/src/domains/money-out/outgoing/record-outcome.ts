@@ -272,23 +272,23 @@ function scheduleNextRequery(
 const notConfigured = (order: Transaction) => ({
   kind: "outgoing.provider_not_configured",
   subject: referenceOf(order),
-  message: `This may be with ${order.provider} as ${order.orderReference}, and ${order.provider} is not configured any more, so it cannot be queried. Configure it again. Do not pay this again before its outcome is known.`,
+  message: `This order may be with ${order.provider} as ${order.orderReference}, but ${order.provider} is not configured any more, so it cannot be queried. Configure it again. Do not pay this again before its outcome is known.`,
 });
 
 const overdueOutcome = (order: Transaction) => ({
   kind: "outgoing.outcome_unknown",
   subject: referenceOf(order),
-  message: `${order.provider} has not confirmed the outcome of this for a day. Ask the provider about ${order.orderReference}. Requeries continue until it confirms. If its account is closed and it will never confirm, two people decide (transfer decide-outcome).`,
+  message: `${order.provider} has not confirmed the outcome of this order for a day. Ask the provider about ${order.orderReference}. Requeries continue until it confirms. If its account is closed and it will never confirm, two people decide (transfer decide-outcome).`,
 });
 
 const unconfirmed = (order: Transaction, { claim }: DisputedClaim) => ({
   kind: "outgoing.unconfirmed",
   subject: referenceOf(order),
-  message: `${order.provider} reported "${claim}" for this, which contradicts what it proved before, and has not confirmed it in two days of requeries. Ask the provider about ${order.orderReference}.`,
+  message: `${order.provider} reported "${claim}" for this order, which contradicts what it proved before, and has not confirmed it in two days of requeries. Ask the provider about ${order.orderReference}.`,
 });
 
 const latePayment = (order: Transaction) => ({
   kind: "outgoing.paid_late",
   subject: referenceOf(order),
-  message: `${order.provider} paid this after it had failed and was refunded to the merchant. The amount is in suspense until it is recovered.`,
+  message: `${order.provider} paid this order after it had failed and was refunded to the merchant. The amount is in suspense until it is recovered.`,
 });

@@ -3,7 +3,7 @@ import { defineRefusal } from "../../../kernel/refusals.ts";
 const reasonMissing = defineRefusal({
   code: "missing_field",
   when: "the reason is blank",
-  message: "Say in `reason` why you need to see it. The audit log keeps it under your name.",
+  message: "Say in `reason` why you need to see it. The audit log records it under your name.",
   param: "reason",
 });
 

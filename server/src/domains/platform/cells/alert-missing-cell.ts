@@ -13,7 +13,7 @@ export const alertMissingCell = (books: Books, cell: CellNumber): void =>
     books,
     {
       ...{ kind: NOT_CONNECTED, subject: subjectOf(cell) },
-      message: `Transfers and credits to businesses that moved to cell ${cell} have no outcome, because this cell is not connected with it. Connect the two cells (cell connect ${cell}). The payments end by themselves then.`,
+      message: `Transfers and credits to businesses that moved to cell ${cell} have no outcome, because this cell is not connected with it. Connect the two cells (cell connect ${cell}). The payments then end automatically.`,
     },
     INSTALLATION_ENVIRONMENT,
   );

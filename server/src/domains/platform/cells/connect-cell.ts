@@ -72,7 +72,7 @@ const mailOf = ({ number, url, by }: LinkOrder) => ({
   subject: `${by} connected cell ${number}`,
   body: `${by} connected this cell with cell ${number} at ${url}.
 
-Transfers between businesses of both cells go there from now on, and what cell ${number} sends is credited here. If it was not planned, run cell disconnect ${number}, and speak with an admin.`,
+From now on, transfers to businesses of cell ${number} go there, and transfers from it are credited here. If this was not planned, run cell disconnect ${number}, and speak to an admin.`,
 });
 
 /** Asks for a number that no business has. Any answer is signed, and so proves the link. */

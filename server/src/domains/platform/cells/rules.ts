@@ -50,7 +50,7 @@ export const describeServedTwice = ({
   name,
   fromCell,
 }: Omit<ArrivedBusiness, "accountNumber">): string =>
-  `Business ${businessId}, ${name}, came from cell ${fromCell}, and that cell serves it too. It was probably restored from a backup of before the move. Run cell moved ${businessId} there at once.`;
+  `Business ${businessId}, ${name}, came from cell ${fromCell}, and that cell serves it too. That cell was probably restored from a backup from before the move. Run cell moved ${businessId} there immediately.`;
 
 const NAMED_MAX = 5;
 
@@ -64,5 +64,5 @@ export function describeDifferences(
     .slice(0, NAMED_MAX)
     .map(({ reference, finding }) => `${reference}: ${finding}`);
   const more = differences.length > NAMED_MAX ? ` And ${differences.length - NAMED_MAX} more.` : "";
-  return `The books of this cell and of cell ${cell} differ in ${differences.length} transfers of ${day}. ${named.join(" ")}${more} Run cell compare ${cell} --day ${day} in both cells, and decide with their records.`;
+  return `The books of this cell and of cell ${cell} differ in ${differences.length} transfers of ${day}. ${named.join(" ")}${more} Run cell compare ${cell} --day ${day} in both cells, and use the records of both to decide.`;
 }

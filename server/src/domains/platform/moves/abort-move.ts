@@ -79,4 +79,4 @@ const nothingToAbort = (step: MoveState | undefined) =>
   });
 
 const TAKEN_OVER =
-  "The other cell has taken the business over. The move cannot be ended any more. If this cell was restored from a backup, run `cell moved`.";
+  "The other cell has taken the business over. The move can no longer be aborted. If this cell was restored from a backup, run `cell moved`.";

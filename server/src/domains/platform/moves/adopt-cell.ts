@@ -16,7 +16,9 @@ export async function adoptCell(source: Kit, target: Kit, by: string): Promise<n
   if ((await countBusinesses(target.database)) > 0)
     throw cannotMove({ reason: `Cell ${cell} has businesses. Its lookup secret cannot change.` });
   if ((await countRunning(target.database)) > 0)
-    throw cannotMove({ reason: `Cell ${cell} runs. Stop its processes for this command.` });
+    throw cannotMove({
+      reason: `Cell ${cell} is running. Stop its processes before you run this command.`,
+    });
   await shareLookupSecret(source, target);
   await source.database.transaction((tx) =>
     recordAction(source, tx, { by, action: "cell.adopt", details: { cell } }),

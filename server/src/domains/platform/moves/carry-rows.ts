@@ -53,7 +53,7 @@ export async function carryRows(move: OpenMove): Promise<void> {
   );
   if (differing.length > 0)
     throw moveInterrupted({
-      reason: `Rows change although the business is closed: ${differing.slice(0, 5).join(", ")}. Run the command again, or \`cell move --abort\`.`,
+      reason: `Rows changed although the business is closed: ${differing.slice(0, 5).join(", ")}. Run the command again, or \`cell move --abort\`.`,
     });
   await awaitClock(move);
   await move.onStep("The rows are the same in both cells. The new cell takes them in.");
@@ -82,7 +82,7 @@ async function requireOwnStaging({ clients, business }: OpenMove): Promise<void>
   const other = staged.find((id) => id !== business.businessId);
   if (other !== undefined)
     throw moveInterrupted({
-      reason: `Rows of business ${other} wait in the other cell. End its move first.`,
+      reason: `Rows of business ${other} wait in the other cell. Finish the move of that business first.`,
     });
 }
 
@@ -96,7 +96,7 @@ async function awaitClock({ source, target }: OpenMove): Promise<void> {
     if ((await readClock(target.kit.database)) > newest) return;
     await pause(LOOK_EVERY_MS);
   }
-  throw moveInterrupted({ reason: "The clock of the other cell's database is behind. Set it." });
+  throw moveInterrupted({ reason: "The clock of the other cell's database is slow. Correct it." });
 }
 
 async function takeIn(move: OpenMove, pieces: readonly Piece[]): Promise<void> {

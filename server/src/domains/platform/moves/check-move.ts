@@ -117,7 +117,7 @@ async function explainSchemas({
     await readTables(theirs, tables.tables),
   ];
   const differing = tables.tables.find((_, at) => !hasSameColumns(here[at], there[at]));
-  return differing && `The table ${nameOf(differing)} has other columns in the other cell.`;
+  return differing && `The table ${nameOf(differing)} has different columns in the other cell.`;
 }
 
 const hasSameColumns = (one: StoredTable | undefined, other: StoredTable | undefined): boolean =>

@@ -40,7 +40,9 @@ export async function closeBusiness(move: OpenMove): Promise<void> {
         return;
       }
     }
-    throw moveInterrupted({ reason: "Orders went on after the pause. Run the command again." });
+    throw moveInterrupted({
+      reason: "Orders were still processed after the pause. Run the command again.",
+    });
   } catch (error) {
     await openAgain(move, "open");
     throw error;
@@ -98,7 +100,9 @@ async function awaitTransactions({ source: { kit }, waitMs }: OpenMove): Promise
   const isOver = (now: ReadonlySet<string>) => now.isDisjointFrom(before);
   const left = await waitUntil(waitMs, names, isOver);
   if (!isOver(left))
-    throw moveInterrupted({ reason: "A transaction of the database does not end. Find it first." });
+    throw moveInterrupted({
+      reason: "A database transaction does not end. Find it and end it first.",
+    });
 }
 
 /** Takes the jobs, until none runs and every event is a delivery. Then takes the webhook queues. */
@@ -115,7 +119,7 @@ async function awaitWork({ source: { kit }, business, waitMs }: OpenMove): Promi
     return;
   }
   throw moveInterrupted({
-    reason: `Work does not end: ${left.jobs} jobs, ${left.events} batches of events. A worker must run.`,
+    reason: `Work is not finished: ${left.jobs} jobs, ${left.events} batches of events. A worker must run.`,
   });
 }
 

@@ -106,5 +106,7 @@ async function carry(open: OpenMove, { businessId }: Move): Promise<void> {
 }
 
 async function refuseAborted(): Promise<never> {
-  throw cannotMove({ reason: "The move was aborted. Run `cell move --abort` to its end first." });
+  throw cannotMove({
+    reason: "The move was being aborted. Run `cell move --abort` again until it completes.",
+  });
 }

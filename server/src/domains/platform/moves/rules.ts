@@ -21,7 +21,7 @@ export function explainFacts(source: CellFacts, target: CellFacts): string | und
     return `The databases sort texts differently: ${source.collation} here, ${target.collation} there.`;
   const [ours, theirs] = [source.lastTrialBalance, target.lastTrialBalance];
   if (theirs !== null && (ours === null || ours < theirs))
-    return `The other cell has the trial balance of ${theirs}, and this cell has not. Run \`trial-balance make\` here.`;
+    return `The other cell has the trial balance of ${theirs}, but this cell does not have it. Run \`trial-balance make\` here.`;
   return undefined;
 }
 
@@ -32,10 +32,10 @@ const nameOrders = (ids: readonly bigint[]): string =>
   `${ids.slice(0, NAMED_MAX).join(", ")}${ids.length > NAMED_MAX ? " and others" : ""}`;
 
 export const explainOrders = (ids: readonly bigint[]): string =>
-  `Orders of live mode, or to the new cell, are not at their end: ${nameOrders(ids)}. Wait for them, or decide them, and run the command again.`;
+  `Orders of live mode, or to the new cell, have not ended: ${nameOrders(ids)}. Wait for them or decide them, then run the command again.`;
 
 /** Says what a move that begins now would wait for. Undefined: nothing. */
 export const explainOpen = (ids: readonly bigint[]): string | undefined =>
   ids.length === 0
     ? undefined
-    : `It waits for orders of live mode, or to the new cell, to come to their end. Now these are open: ${nameOrders(ids)}.`;
+    : `The move waits for orders of live mode, or to the new cell, to end. These are still open: ${nameOrders(ids)}.`;

@@ -35,7 +35,7 @@ export const cellSetting: SettingKind<CellOrder & { readonly by?: string }, Appr
     return {
       owner,
       input: { ...writeOwner(owner), cell: String(toCell), by },
-      title: `Let business ${businessId} move to cell ${toCell}, when \`cell move\` is run again`,
+      title: `Allow business ${businessId} to move to cell ${toCell} when \`cell move\` is run again`,
       environmentOf: (tx) => findEnvironment(tx, businessId, "live"),
       plan: (tx) => planMove(kit, tx, { businessId, toCell, by }),
     };

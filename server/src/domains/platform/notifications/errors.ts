@@ -24,7 +24,7 @@ export const mailHasNotFailed = defineRefusal<{ id: bigint; state: string }>({
 
 export const mailHasEnded = defineRefusal<{ id: bigint }>({
   code: "request_failed",
-  when: "the code or the link in the mail is not valid any more",
+  when: "the code or the link in the mail is no longer valid",
   message: ({ id }) =>
     `The code or the link in mail ${id} is no longer valid. Ask the person to request another one, or invite them again.`,
 });

@@ -90,7 +90,7 @@ const mailOf = ({ provider, settings, by }: SettingsOrder) => ({
   subject: `${by} changed the settings of ${provider} in live mode`,
   body: `${by} saved these settings of the provider ${provider} in live mode: ${Object.keys(settings).join(", ")}.
 
-Transfers, bills and checks of live mode may go to this account from now on. If it was not planned, switch ${provider} off on the page Providers, and speak with an admin.`,
+From now on, transfers, bills and checks of live mode may go to this account. If this was not planned, switch ${provider} off on the page Providers, and speak to an admin.`,
 });
 
 /** The settings of a forgotten provider are not known any more, so new ones count as another account. */

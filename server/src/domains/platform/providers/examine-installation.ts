@@ -93,7 +93,7 @@ async function examineBusinesses(kit: Kit): Promise<Examined> {
   return {
     what,
     state: "missing",
-    finding: "None may use live mode. Approve one with business approve.",
+    finding: "No business may use live mode. Approve one with business approve.",
   };
 }
 
@@ -142,7 +142,7 @@ function sayConditions(port: RoutedPort, routes: readonly StoredRoute[]): string
   );
   if (conditional.length === 0) return "";
   const names = [...new Set(conditional.map(({ provider }) => provider))];
-  return ` Some of it goes to ${names.join(" and ")} by a route: see provider routes.`;
+  return ` A route sends some of it to ${names.join(" and ")}: see provider routes.`;
 }
 
 async function examineProvider(

@@ -75,6 +75,6 @@ export async function alertBalanceGap(kit: Kit, provider: string): Promise<void>
     accepted === 0n ? "" : ` ${money(accepted)} is accepted, so ${money(gap - accepted)} is new.`;
   await alertOnce(kit, {
     ...{ kind: GAP, subject: provider },
-    message: `${provider} says that we have ${money(last.balance)} there. Its statement and our books differ from that by ${money(gap)}.${usual} Find the cause: see reconciliation balances --provider ${provider}. Then run reconciliation accept-balance ${provider} --note TEXT.`,
+    message: `${provider} reports a balance of ${money(last.balance)}. Its statement and our books differ from that by ${money(gap)}.${usual} Find the cause: see reconciliation balances --provider ${provider}. Then run reconciliation accept-balance ${provider} --note TEXT.`,
   });
 }

@@ -51,7 +51,7 @@ export async function raiseExceptions(kit: Kit, examined: Examined): Promise<rea
 const MANY = "reconciliation.many";
 
 const sayMany = (provider: string): string =>
-  `More than ${ALERTS_MAX} differences with ${provider} are open, and only the oldest ones have alerts. Look for one cause first. See reconciliation list --provider ${provider}.`;
+  `More than ${ALERTS_MAX} differences with ${provider} are open, and only the oldest ones have alerts. Look for a common cause first. See reconciliation list --provider ${provider}.`;
 
 const raising = (raised: readonly Alert[]) =>
   operation({

@@ -47,7 +47,7 @@ export async function readStatementFile(
 ): Promise<FileRead> {
   const csv = readCsv(text.replaceAll("\0", ""));
   if (csv.kind === "broken")
-    return unreadable([`Row ${csv.number}: a quote is not closed, or stands within a cell.`]);
+    return unreadable([`Row ${csv.number}: a quote is not closed, or is inside a cell.`]);
   const [head, ...rows] = csv.rows;
   if (head === undefined) return unreadable(["The file is empty."]);
   const wrong = wrongColumns(head.cells, names);
@@ -104,7 +104,7 @@ function takeRow(
   if (earlier === undefined) read.set(line.lineId, { row, line });
   const isSame = JSON.stringify((earlier ?? row).cells) === JSON.stringify(row.cells);
   if (earlier === undefined || isSame) return undefined;
-  return { column: "id", problem: `row ${earlier.number} has it, too, and says otherwise.` };
+  return { column: "id", problem: `row ${earlier.number} has it too, with a different content.` };
 }
 
 function readLine(
@@ -114,7 +114,7 @@ function readLine(
 ): StoredLine | WrongCell {
   const { cells } = row;
   if (isOtherwiseLong(row, head))
-    return { problem: `it has ${cells.length} cells, and the head has ${head.length}.` };
+    return { problem: `it has ${cells.length} cells, but the header has ${head.length}.` };
   const cellOf = (column: FileColumn) =>
     (cells[head.indexOf(names[column] ?? column)] ?? "").trim();
   return readStatementRow(cellOf, cells, reading);
@@ -142,7 +142,7 @@ function findGap(read: readonly ReadRow[]): (WrongCell & Pick<ReadRow, "row">) |
   const [before, after] = [byTime[at], byTime[at + 1]];
   if (before === undefined || after === undefined) return undefined;
   const other = `row ${after.row.number} of ${dayInLagos(after.line.at)}`;
-  const problem = `no row is between ${dayInLagos(before.line.at)} and ${other}. Give each time in a file of its own.`;
+  const problem = `no row is between ${dayInLagos(before.line.at)} and ${other}. Put each period in a separate file.`;
   return { row: before.row, column: "date", problem };
 }
 

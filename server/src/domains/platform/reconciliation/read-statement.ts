@@ -71,7 +71,7 @@ export async function readStatement(
     read: (page) => source.readStatement(period, page),
   });
   if (read.kind === "endless")
-    return { kind: "not_read", why: `${source.name} names pages of its statement without end.` };
+    return { kind: "not_read", why: `${source.name} returns an endless list of statement pages.` };
   if (read.kind === "not_read")
     return { kind: "not_read", why: `${source.name} did not show its statement: ${read.why}.` };
   const { name: provider, hasPurchases } = source;

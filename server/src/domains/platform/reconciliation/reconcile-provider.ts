@@ -111,7 +111,7 @@ async function proveExplained(kit: Kit): Promise<void> {
     open.push(subject);
     await alertOnce(kit, {
       ...{ kind: UNEXPLAINED, subject },
-      message: `The clearing account has ${format(unexplained, currency)} that no item of reconciliation has. Run ledger verify, and do not trust the comparison before the cause is known.`,
+      message: `The clearing account has ${format(unexplained, currency)} that no item of reconciliation explains. Run ledger verify, and do not trust the comparison until the cause is known.`,
     });
   }
   await closeSolvedAlerts(kit.database, {

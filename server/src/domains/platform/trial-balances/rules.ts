@@ -64,7 +64,7 @@ const subjectOf = ({ day, currency }: UnequalSums | ChangedOpening): string => `
 
 const NEXT =
   "Run `ledger verify`, which names the accounts and transactions that are wrong. " +
-  "Do not hand this day to your accountant before the cause is known.";
+  "Do not give this day to your accountant until the cause is known.";
 
 const describeUnequal = (sums: UnequalSums): string =>
   `The trial balance of ${sums.day} does not add up in ${sums.currency} (environment ${sums.environmentId}): ` +

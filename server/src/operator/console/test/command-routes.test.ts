@@ -136,7 +136,7 @@ describe("the commands in the console", () => {
     const parameters = { provider: "monnify" };
     expect(await ran({ name, parameters })).toMatchObject({
       holds: false,
-      needsConfirmation: expect.stringContaining("monnify would get no more calls"),
+      needsConfirmation: expect.stringContaining("monnify would no longer be called"),
     });
     expect((await refused({ name, parameters, confirmed: true }))?.message).toContain("monnify");
   });

@@ -8,7 +8,7 @@ const AMINA: PersonFound = {
 };
 const another = (what: string) => ({
   status: "Failed",
-  reason: `The registry has another ${what} under this number.`,
+  reason: `The registry has a different ${what} under this number.`,
 });
 const matched = { status: "Successful", reason: null };
 

@@ -143,7 +143,7 @@ test("a number that a bank gives out again is refused, and a new Idempotency-Key
   const again = newOrder();
   for (const _ of [1, 2]) {
     await expect(store(again)).rejects.toThrow(
-      /^The provider gave out a number that an earlier account has\. A new Idempotency-Key/,
+      /^The provider returned a number that an earlier account has\. Send the request with a new Idempotency-Key/,
     );
   }
   expect(await store(newOrder())).not.toBe(earlier);

@@ -77,7 +77,7 @@ test("a row that stands twice under its id counts once, and one that says otherw
   const row = `L1,${DAY},5`;
   expect(await linesOf(`id,date,amount\n${row}\n${row}\n`)).toHaveLength(1);
   expect(await problemsOf(`id,date,amount\n${row}\n${row}.50\n`)).toEqual([
-    'Row 3, column "id": row 2 has it, too, and says otherwise.',
+    'Row 3, column "id": row 2 has it too, with a different content.',
   ]);
 });
 
@@ -98,7 +98,7 @@ test.each(["\n", "\r\n", "\r"])("rows end with %j, and empty ones count", async 
 });
 
 test("a quote within a cell names its row", async () => {
-  const broken = "Row 3: a quote is not closed, or stands within a cell.";
+  const broken = "Row 3: a quote is not closed, or is inside a cell.";
   expect(await problemsOf(`date,amount\n${DAY},5\n${DAY},6"\n`)).toEqual([broken]);
   expect(await problemsOf(`date,amount\n${DAY},5\n${DAY},"6" \n`)).toEqual([broken]);
 });
@@ -139,7 +139,7 @@ describe("a date outside the time of the file", () => {
 
   test("is refused where it is more than 31 days from every other row, because the days between count as covered", async () => {
     expect(await dated(DAY, "2025-11-26", "2026-11-20")).toEqual([
-      'Row 3, column "date": no row is between 2025-11-26 and row 4 of 2026-11-20. Give each time in a file of its own.',
+      'Row 3, column "date": no row is between 2025-11-26 and row 4 of 2026-11-20. Put each period in a separate file.',
     ]);
     expect(await dated("2026-10-26", DAY)).toEqual([]);
   });

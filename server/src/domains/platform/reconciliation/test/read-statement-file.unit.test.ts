@@ -77,11 +77,7 @@ test("knows a row without an id by its content, and the second of two equal rows
 
 test.each([
   ["an empty file", "", ["The file is empty."]],
-  [
-    "an open quote",
-    'date,amount\n"2026',
-    ["Row 2: a quote is not closed, or stands within a cell."],
-  ],
+  ["an open quote", 'date,amount\n"2026', ["Row 2: a quote is not closed, or is inside a cell."]],
   ["a file without a date", "amount\n5", ["The file needs a column with the date."]],
   [
     "a file without amounts",

@@ -109,7 +109,7 @@ describe("reconciliation", () => {
   test("pages without end are not read to their end", async () => {
     tried().refusal = { kind: "page", lines: [], next: "0" };
     expect(await run()).toMatchObject({
-      statement: { kind: "not_read", why: "monnify names pages of its statement without end." },
+      statement: { kind: "not_read", why: "monnify returns an endless list of statement pages." },
     });
   });
 

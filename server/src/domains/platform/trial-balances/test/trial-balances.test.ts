@@ -83,7 +83,7 @@ describe("books that do not add up", () => {
           `The trial balance of ${times.day(1)} does not add up in NGN (environment ${environments.live}): ` +
           "debits 0.10, credits 0.10, and the closing balances sum to -0.03 instead of 0.00. " +
           "Run `ledger verify`, which names the accounts and transactions that are wrong. " +
-          "Do not hand this day to your accountant before the cause is known.",
+          "Do not give this day to your accountant until the cause is known.",
       },
     ]);
     await addTo(environments.live, -3n);
