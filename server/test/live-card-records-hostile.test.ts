@@ -36,7 +36,7 @@ test.each([
   const [alert, ...others] = await cards.openAlerts();
   expect(others).toEqual([]);
   expect(alert).toMatchObject({ kind: "cards.not_booked", subject: `sudo ${row.id}` });
-  expect(alert?.message).toContain(`the card ${cards.reference}, which is different in our books`);
+  expect(alert?.message).toContain(`the card ${cards.reference}, which our books have otherwise`);
   Object.assign(row, { type, amount });
   expect(await cards.compare()).toMatchObject({ differing: 0 });
   expect(await cards.openAlerts()).toEqual([]);

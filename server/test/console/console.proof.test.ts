@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)("an operator in the console", () => 
     });
     const { page, complaints } = await openConsole(opened(), service, "live/inbox");
     await page
-      .getByRole("link", { name: /Business asks for live mode/ })
+      .getByRole("link", { name: /Business requests live mode/ })
       .first()
       .click();
     await page.getByText("RC123456").waitFor();

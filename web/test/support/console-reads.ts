@@ -5,7 +5,7 @@ const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_
 
 const LONG = "Adébáyọ̀ & Sons Textiles Nigeria Limited";
 
-const ASKS = `${LONG} (RC 1204417) asks for live mode. Look at it with business show 1000002.`;
+const ASKS = `${LONG} (RC 1204417) requests live mode. Look at it with business show 1000002.`;
 
 const OF_ADIRE = { businessId: "1000001", businessName: "Adire Market" };
 

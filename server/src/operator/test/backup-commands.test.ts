@@ -255,7 +255,7 @@ describe("a restore is refused", () => {
       /^Master key 1 is not the key 1 that sealed this backup/,
     );
     expect(await complaintAbout(same, { KASUWA_MASTER_KEYS: `2:${otherKey}` })).toMatch(
-      /^The backup needs master key 1, which is not at hand/,
+      /^The backup needs master key 1, which is not available/,
     );
     expect(await complaintAbout(same, { KASUWA_MASTER_KEYS: "", KASUWA_DATA: folder })).toMatch(
       /^A backup does not contain the master key, and .+ has no master\.key\. /,

@@ -40,7 +40,7 @@ export const alertNotBooked = (kit: Kit, listed: Listed, notBooked: readonly Not
 
 const sayNotBooked = (provider: string, { recordId, cardId, isBooked }: NotBooked): string =>
   isBooked
-    ? `${provider} lists the movement ${recordId} of the card ${formatCardReference(cardId)}, which is different in our books`
+    ? `${provider} lists the movement ${recordId} of the card ${formatCardReference(cardId)}, which our books have otherwise`
     : `${provider} lists the movement ${recordId} of the card ${formatCardReference(cardId)}, which our books lack and which could not be booked`;
 
 /** Raises an alert for each movement that only our books have. */

@@ -36,7 +36,7 @@ export async function requestApproval(
   await raiseSingleAlert(kit, environmentId, {
     kind: APPROVAL_REQUESTED,
     subject: `${businessId}: ${request.requestedAt.toISOString()}`,
-    message: `${facts.registeredName} (${facts.rcNumber}) requests live mode. Check it with business show ${businessId}, then approve it with business approve ${businessId}.`,
+    message: `${facts.registeredName} (${facts.rcNumber}) requests live mode. Look at it with business show ${businessId}, and approve it with business approve ${businessId}.`,
   });
   return request;
 }

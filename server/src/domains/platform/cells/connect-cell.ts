@@ -42,7 +42,7 @@ const isSamePlace = (one: string, other: string): boolean =>
 const SECRET_FORM = /^[\x21-\x7e]{32,200}$/;
 
 /**
- * Connects this cell to another one, or changes the connection. Every process uses it within a second. The other cell is asked
+ * Connects this cell with another one, or changes how. Every process uses it within a second. The other cell is asked
  * whether it knows the same secret; it may be connected later, so its answer is reported and decides nothing.
  */
 export async function connectCell(kit: Kit, order: LinkOrder): Promise<ConnectedCell> {

@@ -33,7 +33,9 @@ export const pinLockedMail = (to: string): MailText => ({
   kind: "members.pin_locked",
   to,
   subject: "Your Kasuwa PIN was wrong five times",
-  body: `A PIN was typed wrong five times in a session of your account, and the PIN is locked for 15 minutes. If this was not you, another person may be signed in to your account: set a new password with “Forgotten password” now. This ends all sessions.`,
+  body: `A PIN was typed wrong five times in a session of your account, and the PIN is locked for 15 minutes.
+
+If this was not you, another person may be signed in to your account: set a new password with “Forgotten password” now. This ends all sessions.`,
 });
 
 export const otpMail = (to: string, code: string): MailText => ({

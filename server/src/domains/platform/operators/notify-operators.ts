@@ -29,5 +29,7 @@ export async function notifyOperators(
 }
 
 const bodyOf = ({ email, role, invitedBy }: NewColleague): string =>
-  `${email} joined the operators as ${role.replace("_", "-")}. ${invitedBy} sent the invitation. From now on, this person may approve what others propose, if the role allows it. If you do not know the person, tell an admin:
+  `${email} joined the operators as ${role.replace("_", "-")}. ${invitedBy} sent the invitation.
+
+From now on, this person may approve what others propose, if the role allows it. If you do not know the person, tell an admin:
 operators are removed on the page Operators.`;

@@ -129,7 +129,7 @@ describe("the keys of a backup", () => {
 
   test("are refused if one is missing or is another key", () => {
     expect(() => requireFingerprints(needed, [keyOf(1)])).toThrow(
-      "The backup needs master key 2, which is not at hand",
+      "The backup needs master key 2, which is not available",
     );
     expect(() => requireFingerprints(needed, [keyOf(1, 9), keyOf(2)])).toThrow(
       /^Master key 1 is not the key 1 that sealed this backup/,

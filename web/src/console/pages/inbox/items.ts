@@ -92,7 +92,7 @@ export const businessItems = (rows: readonly Alert[]): InboxItem[] =>
   rows.filter(isRequest).map((alert) => ({
     ...{ kind: "business", id: alert.id, at: alert.openedAt },
     row: { alert, businessId: alert.businessId },
-    title: "Business asks for live mode",
+    title: "Business requests live mode",
     about: alert.message.replace(/ Look at it with .*$/s, ""),
   }));
 

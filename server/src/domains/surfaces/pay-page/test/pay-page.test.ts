@@ -170,7 +170,7 @@ describe("the pay page", () => {
       for (const path of [...below, "/simulate"]) {
         const answer = await open(token, path, path === "/simulate" ? "POST" : "GET");
         expect(answer.status).toBe(410);
-        expect(await answer.text()).toContain("Ask Adire &amp; Sons for this one.");
+        expect(await answer.text()).toContain("Ask Adire &amp; Sons for the new link.");
       }
     });
 
