@@ -236,7 +236,7 @@ describe("a message is taken whole or not at all", () => {
     });
     await configure(other, "monnify");
     expect((await apply())[0]?.refusals).toEqual([
-      expect.stringContaining("In this cell the route bills/1 is of one business"),
+      expect.stringContaining("In this cell, the route bills/1 belongs to one business"),
     ]);
     expect(await differing()).toEqual(["route/bills/1"]);
     await removeRoute(home.kit, { port: "bills", position: 1, by });

@@ -142,7 +142,7 @@ test("a cent that Sudo took without a movement is found", async () => {
   const [alert, ...others] = await alerts();
   expect(others).toEqual([]);
   expect(alert?.message).toContain(
-    "sudo says that we have USD 100,304.61 there. Its statement and our books differ from that by USD 97,999.99. USD 98,000.00 is accepted, so USD -0.01 is new.",
+    "sudo reports a balance of USD 100,304.61. Its statement and our books differ from that by USD 97,999.99. USD 98,000.00 is accepted, so USD -0.01 is new.",
   );
   cards.sudo.books.balance = balance;
   expect(await gapNow()).toBe(9_800_000n);

@@ -165,7 +165,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
 
   test("an empty list and a failed one say what they are", async () => {
     const { page } = await open("live/transactions?searchBy=nothing");
-    await page.getByRole("heading", { name: "No transaction fits this filter" }).waitFor();
+    await page.getByRole("heading", { name: "No transactions match this filter" }).waitFor();
     await openAgain(page, addressOf("live/transactions?searchBy=broken"));
     await page
       .getByRole("heading", { name: "Transactions did not load" })

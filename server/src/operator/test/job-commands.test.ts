@@ -97,7 +97,7 @@ test("a job that runs, that never failed or that is not there is not tried again
     const ended = await operator("job", "retry", id);
     expect(ended).toMatchObject({
       exitCode: 1,
-      complaint: expect.stringContaining(`No job ${id}`),
+      complaint: expect.stringContaining(`No failed job ${id}`),
     });
   }
 });

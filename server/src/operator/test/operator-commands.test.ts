@@ -70,7 +70,7 @@ test("operators get another role, are signed out and removed, and the last admin
   const refused = await run("operator", "remove", admin.id);
   expect(refused.complaint).toContain("the last one");
   expect((await run("operator", "role", other.id, "engineer")).output).toContain(
-    `${other.email} is engineer now.`,
+    `${other.email} is now engineer.`,
   );
   expect((await run("operator", "end-sessions", other.id)).output).toContain("that ended: 1");
   expect(await consoleSessionOf(service, other.browser)).toBeUndefined();

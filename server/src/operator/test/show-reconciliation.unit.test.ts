@@ -70,7 +70,7 @@ test.each<[ReconciledByHand["records"], boolean, string]>([
 
 test("says of a registry that there is nothing to compare", () => {
   const asked = { ...of(undefined), provider: "dojah" };
-  expect(showReconciled(asked)).toMatch(/^dojah has no statement to call for\./);
+  expect(showReconciled(asked)).toMatch(/^dojah has no statement that the service can fetch\./);
   expect(showReconciled({ ...asked, carriesMoney: false })).toBe(
     "dojah only answers identity checks, which are no orders. So there is nothing to compare: compare its bill by hand.",
   );

@@ -105,7 +105,9 @@ test("the timeline of a reference has what happened in order, and is refused for
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(places).not.toContain(-1);
   const { complaint } = await operator("transaction", "timeline", "shop");
-  expect(complaint).toMatch(/^This means 3 transactions\. Give the reference of one: fnd_/m);
+  expect(complaint).toMatch(
+    /^This matches 3 transactions\. Give the reference of one of them: fnd_/m,
+  );
 });
 
 test("a text that means nothing is refused", async () => {

@@ -56,11 +56,11 @@ test("a credit for a business that moved is kept once, with an alert that says w
   );
   const { serviceAccountNumber } = one.business;
   expect(alert?.message).toBe(
-    `simulator received money for the account ${accountNumber}, whose business moved to cell 14. Give it the money there: credits send ${id} --to ${serviceAccountNumber}.`,
+    `simulator received money for the account ${accountNumber}, whose business moved to cell 14. Send the credit there: credits send ${id} --to ${serviceAccountNumber}.`,
   );
   await expect(
     assignCredit(one.kit, accountOwners, { id, accountNumber, by: "ada" }),
-  ).rejects.toThrow(`moved to cell 14. Give it the credit there: credits send`);
+  ).rejects.toThrow(`moved to cell 14. Send the credit there: credits send`);
   const typed = await keepCredit(one.kit, { accountNumber: mistyped(accountNumber) });
   expect(await findCandidates(one.kit, typed)).toMatchObject([
     {

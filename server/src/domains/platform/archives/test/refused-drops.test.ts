@@ -91,7 +91,7 @@ test("a month that reconciliation has not read yet is not dropped", async () => 
     kit.database.run(sql`update reconciliation_progress set known_until = ${until}::timestamptz`);
   await set("2024-01-01T00:00:00Z");
   await expect(drop()).rejects.toThrow(
-    "Reconciliation has read the books until 2024-01-01T00:00:00.000Z only",
+    "Reconciliation has read the books only until 2024-01-01T00:00:00.000Z",
   );
   await set("2026-01-01T00:00:00Z");
   expect(isProposed(await drop())).toBe(true);
@@ -133,7 +133,7 @@ test("a store that does not answer is a refusal that names it, and nothing is ar
     },
   });
   await expect(writeMonth(dead, { ...order(), isAgain: true, about })).rejects.toThrow(
-    /^The store of archives failed: 127\.0\.0\.1:9 did not answer PUT books\/test\/2024-01\//,
+    /^The archive store failed: 127\.0\.0\.1:9 did not answer PUT books\/test\/2024-01\//,
   );
   const [listed] = (await listMonths(kit, proofsOf().digestedTables)).filter(
     ({ month }) => month === "2024-01",

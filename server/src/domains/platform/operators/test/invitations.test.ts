@@ -87,7 +87,7 @@ describe("an invitation of an operator", () => {
     const mail = await lastMailTo(service, colleague.email);
     expect(mail).toMatchObject({ kind: "operators.joined" });
     expect(mail?.subject).toContain(email);
-    expect(mail?.body).toContain(`${email} joined the operators as finance. ${INVITING} wrote`);
+    expect(mail?.body).toContain(`${email} joined the operators as finance. ${INVITING} sent`);
     expect(await lastMailTo(service, email)).toBeUndefined();
   });
 

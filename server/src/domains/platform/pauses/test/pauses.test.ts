@@ -72,7 +72,7 @@ test("what is not paused is not resumed, and the refusal says when all is paused
   });
   await pause("all");
   await expect(resume("cards")).rejects.toThrow(
-    "cards is not paused alone: all services are. Use resume all.",
+    "cards is not paused by itself: all services are paused. Use resume all.",
   );
   expect(await listPauses(service.kit)).toHaveLength(1);
 });

@@ -87,7 +87,7 @@ describe("a proposed change of a setting", () => {
   test("is not done where the setting became so in the meantime", async () => {
     const [first, second] = [await propose(), await propose()];
     await approve(first);
-    await expect(approve(second)).rejects.toThrow("Now: it is so already.");
+    await expect(approve(second)).rejects.toThrow("Now: already as proposed.");
   });
 
   test("is done after a change of another field, and leaves that as it is", async () => {

@@ -27,7 +27,7 @@ describe("a proposed change of a setting", () => {
     ["another value before", [{ ...limit, before: "2" }], "Now: limit: 2 → 3."],
     ["another value after", [{ ...limit, after: "4" }], "Now: limit: 1 → 4."],
     ["a field more", [limit, price], "Now: limit: 1 → 3; price: 7 → 8."],
-    ["nothing any more", [], "Now: it is so already."],
+    ["nothing any more", [], "Now: already as proposed."],
   ])("is overtaken once it would change %s", (_what, now, message) => {
     expect(() => requireNotOvertaken([limit], now)).toThrow(`Then: limit: 1 → 3. ${message}`);
   });

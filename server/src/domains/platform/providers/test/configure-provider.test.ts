@@ -80,7 +80,7 @@ describe("settings of a live provider", () => {
   test("that the provider does not confirm are not saved, and no sentence repeats them", async () => {
     const message = await refusing({ ...right(), secretKey: "a-wrong-secret" });
     expect(message).toMatch(
-      /^The provider does not confirm these settings, so nothing was saved\. ./,
+      /^The provider did not accept these settings, so nothing was saved\. ./,
     );
     expect(message).not.toContain("a-wrong-secret");
     expect(rail()).toBeUndefined();

@@ -119,7 +119,7 @@ describe("the examination of an installation", () => {
     expect(found).toMatchObject([
       {
         state: "ok",
-        finding: "By monnify. Some of it goes to kora by a route: see provider routes.",
+        finding: "By monnify. A route sends some of it to kora: see provider routes.",
       },
     ]);
   });

@@ -79,7 +79,7 @@ test("a gap that was read again since its proposal is not accepted", async () =>
   deposit(1);
   await run();
   await expect(approve(id)).rejects.toMatchObject({
-    message: expect.stringContaining("was read again"),
+    message: expect.stringContaining("has been read again"),
   });
   deposit(-1);
 });

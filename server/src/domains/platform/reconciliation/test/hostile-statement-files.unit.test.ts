@@ -47,10 +47,10 @@ describe("an amount is read exactly, or named with its row and column", () => {
 test("a comma without quotes, a cut row and a missing amount are no other amount", async () => {
   const head = "date,amount,text\n";
   expect(await problemsOf(`${head}${DAY},1,200.00,rent\n`)).toEqual([
-    "Row 2: it has 4 cells, and the head has 3.",
+    "Row 2: it has 4 cells, but the header has 3.",
   ]);
   expect(await problemsOf(`${head}${DAY},120`)).toEqual([
-    "Row 2: it has 2 cells, and the head has 3.",
+    "Row 2: it has 2 cells, but the header has 3.",
   ]);
   expect(await problemsOf(`${head}${DAY},,rent\n`)).toEqual([
     'Row 2, column "amount": the row has no amount.',
