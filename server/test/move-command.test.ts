@@ -100,7 +100,9 @@ test("the commands of the guide move a business, one after the other", {
   const approved = await operate(["proposal", "approve", proposal, "--by", "Bola Ade"]);
   expect(approved).toMatchObject({ exitCode: 0, complaint: "" });
   // It has not moved yet: the command that moves it comes next.
-  expect(approved.output).toContain(`done: Let business ${business.businessId} move to cell 14`);
+  expect(approved.output).toContain(
+    `done: Allow business ${business.businessId} to move to cell 14`,
+  );
 
   const { KASUWA_TARGET_DATABASE_URL: _, ...here } = env;
   const checked = await operate(moveWords("--to", "14"), here);
