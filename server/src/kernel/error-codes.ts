@@ -27,7 +27,7 @@ export const ERROR_CODES = {
     400,
     "no",
     "A field has the wrong type or form, or a value that the service does not accept.",
-    "Correct the field that `param` names. The message says which form it must have.",
+    "Correct the field that `param` names. The message says what form it must have.",
   ),
   invalid_request: code(
     400,
@@ -45,7 +45,7 @@ export const ERROR_CODES = {
     400,
     "no",
     "No bank has this code, or the bank accepts no transfers.",
-    "Take the code from the bank list, from a bank with `supportsTransfer` true.",
+    "Take the code from the bank list. The bank must have `supportsTransfer` true.",
   ),
   invalid_account_number: code(
     400,
@@ -82,13 +82,13 @@ export const ERROR_CODES = {
     401,
     "no",
     "This dashboard action needs a one-time code.",
-    "Send the code from your authenticator application.",
+    "Send the one-time code from our e-mail, or your password if the message asks for it.",
   ),
   invalid_otp: code(
     401,
     "no",
-    "The one-time code is wrong or was used.",
-    "Wait for the next code and send it.",
+    "The one-time code is wrong, or was already used.",
+    "Check the code in our e-mail. If it is no longer valid, request a new one.",
   ),
   invalid_pin: code(
     401,
@@ -99,7 +99,7 @@ export const ERROR_CODES = {
   insufficient_balance: code(
     402,
     "new key",
-    "The account balance does not cover the amount with its fee and stamp duty.",
+    "The account balance does not cover the amount, fee and stamp duty.",
     "Fund the account, then send the request again with a new Idempotency-Key. The old key repeats this refusal.",
   ),
   forbidden: code(
@@ -166,7 +166,7 @@ export const ERROR_CODES = {
     421,
     "no",
     "This installation has several cells, and the key or the path belongs to another one.",
-    "Send the request to the cell that the message names. The first two digits behind `test_key_` or `live_key_` are its number.",
+    "Send the request to the cell that the message names. The first two digits after `test_key_` or `live_key_` are the number of the cell that the key belongs to.",
   ),
   method_not_allowed: code(
     405,
@@ -207,7 +207,7 @@ export const ERROR_CODES = {
   internal_error: code(
     500,
     "same key",
-    "The service failed unexpectedly. Nothing was done in part.",
+    "The service failed unexpectedly. No partial change was made.",
     "Send the same request with the same Idempotency-Key again. If it fails again, give the request id to the operator.",
   ),
   provider_error: code(
@@ -219,7 +219,7 @@ export const ERROR_CODES = {
   server_error: code(
     503,
     "same key",
-    "A part of the service is down or overloaded. Nothing was done in part. If the outcome is unknown, the message says so.",
+    "A part of the service is down or overloaded. No partial change was made. If the outcome is unknown, the message says so.",
     "Wait for the time in Retry-After, then send the same request with the same Idempotency-Key.",
   ),
   provider_unavailable: code(

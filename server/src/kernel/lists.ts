@@ -17,7 +17,7 @@ export interface AmountRange {
 }
 
 /**
- * No index finds a part of a text, so a search reads rows: the newest rows that the other filters leave, up to this
+ * No index finds a part of a text, so a search reads rows: the newest rows that match the other filters, up to this
  * many. PostgreSQL reads 10,000 rows in about 20 ms.
  */
 const SEARCHED_ROWS_MAX = 10_000;
@@ -170,7 +170,7 @@ interface SearchOptions {
 
 /**
  * Searches rows for a text, newest first, in one pass. `candidates` selects `id`, `at` and what shows whether it matches, of the
- * rows that the other filters leave, in the order of the list.
+ * rows that match the other filters, in the order of the list.
  */
 export async function searchRows<Id = bigint>(
   queryable: Queryable,

@@ -3218,7 +3218,7 @@ export interface components {
             cbnCode: string;
             /** @description An inactive bank is listed for old records and takes no new transfers. */
             isActive: boolean;
-            /** @description The address of its logo. No bank has one today. */
+            /** @description The address of the bank's logo. No bank has one today. */
             logoUrl: string | null;
             name: string;
             shortName: string;
@@ -3247,7 +3247,7 @@ export interface components {
             amount: number | null;
             /** @enum {unknown} */
             category: "airtime" | "data" | "electricity" | "cable-tv" | "betting";
-            /** @description The code to buy it by. */
+            /** @description The code to send when you buy it. */
             itemCode: string;
             itemName: string;
             maxAmount: number | null;
@@ -3274,7 +3274,7 @@ export interface components {
             discount: number;
             fee: number;
             itemCode: string;
-            /** @description Its name in the catalogue when it was bought. */
+            /** @description Its name in the catalogue at the time of purchase. */
             itemName: string;
             /** @description Your reference. */
             reference: string;
@@ -3429,7 +3429,7 @@ export interface components {
             linkedWalletReference: string | null;
             /** @description The most that one purchase can cost, in USD. */
             perTransactionLimit: number;
-            /** @description What counts towards the daily limit: purchases of today in Lagos, without what was reversed today, in USD. */
+            /** @description What counts towards the daily limit, in USD: today's purchases (Lagos time), less what was reversed today. */
             spentToday: number;
             /**
              * @description `Pending` until the issuer has made the card. `Frozen` also while an unfreeze waits for the issuer. `Failed`: the card was not issued, and everything was refunded.
@@ -3450,11 +3450,11 @@ export interface components {
              * @description When it was approved or declined.
              */
             createdAt: string;
-            /** @description The network's cross-border fee of the approved amount. The statement has what a settlement took: the fee of its own amount. */
+            /** @description The network's cross-border fee on the approved amount. The statement has the fee that a settlement charged on its own amount. */
             crossBorderFee: number;
             /** @description The currency of every amount here. */
             currency: string;
-            /** @description The amount of a declined purchase, else 0. */
+            /** @description For a declined purchase, its amount; otherwise 0. */
             declinedAmount: number;
             declineReason: string | null;
             expiresAt: string | null;
@@ -3484,11 +3484,11 @@ export interface components {
              * @description When it was approved or declined.
              */
             createdAt: string;
-            /** @description The network's cross-border fee of the approved amount. The statement has what a settlement took: the fee of its own amount. */
+            /** @description The network's cross-border fee on the approved amount. The statement has the fee that a settlement charged on its own amount. */
             crossBorderFee: number;
             /** @description The currency of every amount here. */
             currency: string;
-            /** @description The amount of a declined purchase, else 0. */
+            /** @description For a declined purchase, its amount; otherwise 0. */
             declinedAmount: number;
             declineReason: string | null;
             expiresAt: string | null;
@@ -3503,7 +3503,7 @@ export interface components {
              * @enum {unknown}
              */
             status: "Approved" | "Reversed" | "Cleared" | "Expired" | "Declined";
-            /** @description The rows of the card's statement about it, oldest first: of 120 days before and after, among the card's newest 2,000. */
+            /** @description The rows of the card's statement about this authorisation, oldest first: from 120 days before to 120 days after it, among the card's newest 2,000 rows. */
             transactions: components["schemas"]["CardTransaction"][];
             walletReference: string | null;
         };
@@ -3543,7 +3543,7 @@ export interface components {
             pageSize: number;
             /**
              * Format: date-time
-             * @description Only where a search did not reach the last row: the time of the newest row not searched. Send it as `endDate` to continue.
+             * @description Present only if a search did not reach the last row: the time of the newest row not searched. Send it as `endDate` to continue.
              */
             searchedBackTo?: string;
             /** @description The number of rows, counted up to 10,000. */
@@ -3586,7 +3586,7 @@ export interface components {
             currency: string;
             /** @description The amount held for cards that are being issued. */
             held: number;
-            /** @description Whether the operator allows cards in this mode. Without it no card is issued or funded: `activation_required`. */
+            /** @description Whether the operator allows cards in this mode. If not, issuing or funding a card gets `activation_required`. */
             isEnabled: boolean;
             /** @description The available and held amounts together. */
             total: number;
@@ -3651,7 +3651,7 @@ export interface components {
             /** @description The reference of the account. */
             reference: string;
             /**
-             * @description `Active`: credits any amount. The other statuses are of an account that expects an amount.
+             * @description `Active`: the account credits any amount. The other statuses are for accounts that expect an amount.
              * @enum {unknown}
              */
             status: "Active" | "Pending" | "PartiallyPaid" | "Paid" | "Expired" | "Cancelled" | "Retired";
@@ -3938,7 +3938,7 @@ export interface components {
         };
         Error: {
             code: components["schemas"]["ErrorCode"];
-            /** @description Only where several fields are at fault: what is wrong with each, the first one included. */
+            /** @description Present only if several fields are at fault: what is wrong with each, including the first. */
             errors?: components["schemas"]["FieldError"][];
             /** @description What went wrong and what to do, for people. It may be reworded at any time. */
             message: string;
@@ -4048,7 +4048,7 @@ export interface components {
         };
         /** Flat price */
         FlatPrice: {
-            /** @description The same for every amount. */
+            /** @description A fee that is the same for every amount. */
             fee: number;
             /** @constant */
             form: "flat";
@@ -4213,7 +4213,7 @@ export interface components {
             paymentBankName: string;
             /** @description The address of the pay page. Send it to the customer. */
             payUrl: string;
-            /** @description Opens the pay page at `/pay/{publicToken}`, and nothing else. */
+            /** @description The token in the address of the pay page, `/pay/{publicToken}`. It opens nothing else. */
             publicToken: string;
             returnUrl: string | null;
             /** @enum {unknown} */
@@ -4244,7 +4244,7 @@ export interface components {
             type: "BVN" | "NIN" | "PASSPORT" | "FRSC" | "PVC" | "ADDRESS";
             /**
              * Format: date-time
-             * @description When it last changed. The dates of the list are about this time.
+             * @description When it last changed. The list filters its dates by this time.
              */
             updatedAt: string;
             /** @description The verification that was charged for it. */
@@ -4339,7 +4339,7 @@ export interface components {
             linkedWalletReference: string | null;
             /** @description The most that one purchase can cost, in USD. */
             perTransactionLimit: number;
-            /** @description What counts towards the daily limit: purchases of today in Lagos, without what was reversed today, in USD. */
+            /** @description What counts towards the daily limit, in USD: today's purchases (Lagos time), less what was reversed today. */
             spentToday: number;
             /**
              * @description `Pending` until the issuer has made the card. `Frozen` also while an unfreeze waits for the issuer. `Failed`: the card was not issued, and everything was refunded.
@@ -4395,7 +4395,7 @@ export interface components {
             /** @description The reference of the account. */
             reference: string;
             /**
-             * @description `Active`: credits any amount. The other statuses are of an account that expects an amount.
+             * @description `Active`: the account credits any amount. The other statuses are for accounts that expect an amount.
              * @enum {unknown}
              */
             status: "Active" | "Pending" | "PartiallyPaid" | "Paid" | "Expired" | "Cancelled" | "Retired";
@@ -4467,7 +4467,7 @@ export interface components {
             route: string;
             /** @description The HTTP status of the answer. */
             status: number;
-            /** @description Fields of the body that the service ignored, 5 at most. */
+            /** @description Fields of the body that the service ignored, at most 5. */
             unknownFields: {
                 didYouMean: string | null;
                 /** @description The path of the field in the body. */
@@ -4723,16 +4723,16 @@ export interface components {
         Pagination: {
             /** @description Whether there is a page after this one. */
             has_more: boolean;
-            /** @description The page this is, counted from 1. */
+            /** @description The number of this page, from 1. */
             page: number;
-            /** @description How many rows a page has at most. */
+            /** @description The largest number of rows on a page. */
             page_size: number;
             /**
              * Format: date-time
-             * @description Only where a search did not reach the last row: the time of the newest row that was not searched. Send it as `endDate` to continue.
+             * @description Present only if a search did not reach the last row: the time of the newest row that was not searched. Send it as `endDate` to continue.
              */
             searched_back_to?: string;
-            /** @description How many rows there are on all pages together, counted to 10,000. */
+            /** @description The number of rows on all pages together, counted up to 10,000. */
             total: number;
         };
         /**
@@ -5097,7 +5097,7 @@ export interface components {
         ResolvedTransfer: {
             outcome: string;
             reference: string;
-            /** @description The transfer's current status. `Pending` where the bank has not answered yet. */
+            /** @description The transfer's current status. `Pending` if the bank has not answered yet. */
             status: string;
         };
         /**
@@ -5220,7 +5220,7 @@ export interface components {
             match: ("exact" | "under" | "over" | "late" | "duplicate") | null;
             reference: string | null;
             sessionId: string;
-            /** @description `Pending` where it is not credited yet. `Unmatched`: no account has the number, and an operator assigns the money. */
+            /** @description `Pending` if it is not credited yet. `Unmatched`: no account has the number, and an operator assigns the money. */
             status: string;
         };
         /** Sent file */
@@ -5382,7 +5382,7 @@ export interface components {
             /** @description The service account number of your business. */
             businessCode: string;
             /**
-             * @description The channel of the money: a bank, this service's own books, or a biller.
+             * @description How the money moved: through a bank, within this service's own books, or to a biller.
              * @enum {unknown}
              */
             channel: "BankTransfer" | "Internal" | "Biller";
@@ -5395,7 +5395,7 @@ export interface components {
             description: string;
             match: ("exact" | "under" | "over" | "late" | "duplicate") | null;
             /**
-             * @description Whether money left you or came to you.
+             * @description Whether money left your balance or came in.
              * @enum {unknown}
              */
             postingType: "Debit" | "Credit";
@@ -5411,7 +5411,7 @@ export interface components {
              * @enum {unknown}
              */
             requestState: "Processing" | "Completed" | "Failed";
-            /** @description Its state and the reason, in a sentence. */
+            /** @description The state and the reason, in a sentence. */
             requestStateDetails: string;
             senderAccountNumber: string | null;
             senderName: string | null;
@@ -5655,7 +5655,7 @@ export interface components {
         TieredPrice: {
             /** @constant */
             form: "tiered";
-            /** @description From the lowest. The first tier that the amount fits in applies. */
+            /** @description Lowest tier first. The first tier that the amount fits into applies. */
             tiers: components["schemas"]["Tier"][];
         };
         /** Timeline entry */
@@ -5702,7 +5702,7 @@ export interface components {
             /** @description The service account number of your business. */
             businessCode: string;
             /**
-             * @description The channel of the money: a bank, this service's own books, or a biller.
+             * @description How the money moved: through a bank, within this service's own books, or to a biller.
              * @enum {unknown}
              */
             channel: "BankTransfer" | "Internal" | "Biller";
@@ -5715,7 +5715,7 @@ export interface components {
             description: string;
             match: ("exact" | "under" | "over" | "late" | "duplicate") | null;
             /**
-             * @description Whether money left you or came to you.
+             * @description Whether money left your balance or came in.
              * @enum {unknown}
              */
             postingType: "Debit" | "Credit";
@@ -5730,7 +5730,7 @@ export interface components {
              * @enum {unknown}
              */
             requestState: "Processing" | "Completed" | "Failed";
-            /** @description Its state and the reason, in a sentence. */
+            /** @description The state and the reason, in a sentence. */
             requestStateDetails: string;
             senderAccountNumber: string | null;
             senderName: string | null;
@@ -5901,7 +5901,7 @@ export interface components {
             pageSize: number;
             /**
              * Format: date-time
-             * @description Only where a search did not reach the last row: the time of the newest row not searched. Send it as `endDate` to continue.
+             * @description Present only if a search did not reach the last row: the time of the newest row not searched. Send it as `endDate` to continue.
              */
             searchedBackTo?: string;
             /** @description Counted to 10,000. */
@@ -7181,7 +7181,7 @@ export interface operations {
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
                 /** @description Pages count from 1. */
                 pageNumber?: number;
@@ -7298,7 +7298,7 @@ export interface operations {
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
                 /** @description Pages count from 1. */
                 pageNumber?: number;
@@ -7660,7 +7660,7 @@ export interface operations {
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
                 /** @description Pages count from 1. */
                 pageNumber?: number;
@@ -7799,7 +7799,7 @@ export interface operations {
                      * @enum {unknown}
                      */
                     brand?: "Visa" | "Mastercard";
-                    /** @description Eleven digits. It is a claim: only KYC verifies it. */
+                    /** @description Eleven digits. This is a claim: only KYC verifies it. */
                     bvn?: string;
                     city?: string;
                     /**
@@ -7911,7 +7911,7 @@ export interface operations {
             content: {
                 "application/json": {
                     address1?: string;
-                    /** @description Eleven digits. It is a claim: only KYC verifies it. */
+                    /** @description Eleven digits. This is a claim: only KYC verifies it. */
                     bvn?: string;
                     city?: string;
                     /**
@@ -8089,7 +8089,7 @@ export interface operations {
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
                 /** @description Pages count from 1. */
                 pageNumber?: number;
@@ -8149,7 +8149,7 @@ export interface operations {
                      * @enum {unknown}
                      */
                     currency?: "NGN";
-                    /** @description One e-mail address. The invoice and its reminders are sent here. In test mode they go to the business. */
+                    /** @description One e-mail address. The invoice and its reminders are sent to this address. In test mode they go to the business. */
                     customerEmail?: string;
                     customerName?: string;
                     /** @description What the invoice is for. */
@@ -8161,7 +8161,7 @@ export interface operations {
                     dueDate?: string;
                     /** @description The invoice expires after this time. A later payment is still credited, and marked `late`. */
                     expiresInMinutes?: number;
-                    /** @description A web address of yours. Once the invoice is paid, the pay page links to it, with `invoiceNumber` and `status` added to its query. The address proves nothing: read the invoice, or wait for the webhook. */
+                    /** @description A web address of yours. Once the invoice is paid, the pay page links to it, with `invoiceNumber` and `status` added to its query. Anyone can open that address, so it proves nothing: read the invoice, or wait for the webhook. */
                     returnUrl?: string;
                 };
             };
@@ -8524,11 +8524,11 @@ export interface operations {
     listSettlements: {
         parameters: {
             query?: {
-                /** @description Due until this time, or day in Lagos, which is included. */
+                /** @description Due until this time or day in Lagos; the day is included. */
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
                 /** @description Pages count from 1. */
                 pageNumber?: number;
@@ -8536,7 +8536,7 @@ export interface operations {
                 pageSize?: number;
                 /** @description A whole reference: of a settlement, or of a transaction that becomes available with it. */
                 searchBy?: string;
-                /** @description Due at or after this time, or day in Lagos. */
+                /** @description Due at or after this time or day in Lagos. */
                 startDate?: string;
                 /** @description Only settlements with this status. */
                 status?: "Pending" | "Settled";
@@ -8659,15 +8659,15 @@ export interface operations {
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
                 /** @description Pages count from 1. */
                 pageNumber?: number;
                 /** @description A page has 1 to 200 rows. */
                 pageSize?: number;
-                /** @description Only money that left you, or that came to you. */
+                /** @description Only money that left your balance, or that came in. */
                 postingType?: "Debit" | "Credit";
-                /** @description A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id. */
+                /** @description A whole reference: ours, or your own for a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id. */
                 searchBy?: string;
                 /** @description Only transactions of this service. */
                 service?: "transfers" | "collections" | "bills" | "verification" | "wallets" | "cards";
@@ -8751,11 +8751,11 @@ export interface operations {
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
-                /** @description Only money that left you, or that came to you. */
+                /** @description Only money that left your balance, or that came in. */
                 postingType?: "Debit" | "Credit";
-                /** @description A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id. */
+                /** @description A whole reference: ours, or your own for a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id. */
                 searchBy?: string;
                 /** @description Only transactions of this service. */
                 service?: "transfers" | "collections" | "bills" | "verification" | "wallets" | "cards";
@@ -8916,7 +8916,7 @@ export interface operations {
                     network: string;
                     /** @description 0…, 234… or +234…. */
                     phoneNumber: string;
-                    /** @description Your reference. It stands for one purchase. */
+                    /** @description Your reference. It identifies one purchase. */
                     reference: string;
                 };
             };
@@ -8994,7 +8994,7 @@ export interface operations {
                     customerId: string | number;
                     /** @description The name from the validation. */
                     name: string;
-                    /** @description Your reference. It stands for one purchase. */
+                    /** @description Your reference. It identifies one purchase. */
                     reference: string;
                     /** @description The betting platform, from the list of billers. */
                     type: string;
@@ -9153,7 +9153,7 @@ export interface operations {
                     planCode: string;
                     /** @description From the list of providers. */
                     provider: string;
-                    /** @description Your reference. It stands for one purchase. */
+                    /** @description Your reference. It identifies one purchase. */
                     reference: string;
                     /** @description The smart card or decoder number. */
                     smartCardNumber: string;
@@ -9279,7 +9279,7 @@ export interface operations {
                     meterType: "PREPAID" | "POSTPAID";
                     /** @description 0…, 234… or +234…. */
                     phoneNumber: string;
-                    /** @description Your reference. It stands for one purchase. */
+                    /** @description Your reference. It identifies one purchase. */
                     reference: string;
                 };
             };
@@ -9438,7 +9438,7 @@ export interface operations {
                     planCode: string;
                     /** @description From the list of providers. */
                     providerCode: string;
-                    /** @description Your reference. It stands for one purchase. */
+                    /** @description Your reference. It identifies one purchase. */
                     reference: string;
                 };
             };
@@ -9477,7 +9477,7 @@ export interface operations {
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
                 /** @description Pages count from 1. */
                 pageNumber?: number;
@@ -9812,7 +9812,7 @@ export interface operations {
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
                 /** @description Pages count from 1. */
                 pageNumber?: number;
@@ -9916,7 +9916,7 @@ export interface operations {
                     dateOfBirth: string;
                     /** @description Identifies one verification permanently, for example customer-42-bvn. A repeated request gets the same answer and is charged once. */
                     idempotencyKey?: string;
-                    /** @description As in the passport. */
+                    /** @description As printed in the passport. */
                     lastName: string;
                     /** @description The number of the passport. */
                     passport: string;
@@ -10167,7 +10167,7 @@ export interface operations {
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
                 /** @description Pages count from 1. */
                 pageNumber?: number;
@@ -10268,7 +10268,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Eleven digits, where the provider requires it. It is passed on and not stored, and raises no customer's KYC tier. */
+                    /** @description Eleven digits, if the provider requires a BVN. It is passed on to the provider and not stored, and raises no customer's KYC tier. */
                     bvn?: string;
                     /** @description One e-mail address. */
                     email: string;
@@ -10318,7 +10318,7 @@ export interface operations {
                 "application/json": {
                     /** @description The amount to pay. */
                     amount: number;
-                    /** @description Eleven digits, where the provider requires it. It is passed on and not stored, and raises no customer's KYC tier. */
+                    /** @description Eleven digits, if the provider requires a BVN. It is passed on to the provider and not stored, and raises no customer's KYC tier. */
                     bvn?: string;
                     /** @description One e-mail address. */
                     email?: string;
@@ -10330,7 +10330,7 @@ export interface operations {
                     mobileNumber?: string;
                     /** @description The description of the transaction. */
                     narration?: string;
-                    /** @description Another name of `narration`. Send one of them. */
+                    /** @description Another name for `narration`. Send only one of them. */
                     narrative?: string;
                     /** @description Your own reference, for example order-7781, unique in this mode. Without it the service creates one. */
                     reference?: string;
@@ -10403,7 +10403,7 @@ export interface operations {
             query?: {
                 /** @description Until this time. A bare date is that day in Lagos, which is included. */
                 endDate?: string;
-                /** @description Only customers with a check that has no outcome yet, or with verified ones alone. */
+                /** @description `PENDING`: customers with a check that has no outcome yet. `VERIFIED`: customers with a verified item and no such check. */
                 kycStatus?: "PENDING" | "VERIFIED";
                 /** @description Pages count from 1. */
                 pageNumber?: number;
@@ -10464,7 +10464,7 @@ export interface operations {
                 "application/json": {
                     address1?: string;
                     address2?: string;
-                    /** @description Eleven digits. It is a claim: only KYC verifies it. */
+                    /** @description Eleven digits. This is a claim: only KYC verifies it. */
                     bvn?: string;
                     city?: string;
                     /**
@@ -10790,15 +10790,15 @@ export interface operations {
                     bvn?: string;
                     /** @description The fields of one type. Others are ignored. */
                     payload?: {
-                        /** @description For the type ADDRESS. Without it the customer's own is taken. */
+                        /** @description For the type ADDRESS. Without it, the customer's own address is used. */
                         address1?: string;
                         /** @description For the type BVN. Eleven digits. */
                         bvn?: string;
-                        /** @description For the type ADDRESS. Without it the customer's own is taken. */
+                        /** @description For the type ADDRESS. Without it, the customer's own address is used. */
                         city?: string;
                         /**
                          * Format: country-code
-                         * @description For the type ADDRESS. Without it the customer's own is taken.
+                         * @description For the type ADDRESS. Without it, the customer's own address is used.
                          */
                         country?: string;
                         /** @description For the type FRSC. */
@@ -10809,9 +10809,9 @@ export interface operations {
                         passportNumber?: string;
                         /** @description For the type PVC. */
                         pvcNumber?: string;
-                        /** @description For the type ADDRESS. Without it the customer's own is taken. */
+                        /** @description For the type ADDRESS. Without it, the customer's own address is used. */
                         state?: string;
-                        /** @description For the type ADDRESS. Without it the customer's own is taken. */
+                        /** @description For the type ADDRESS. Without it, the customer's own address is used. */
                         zipcode?: string;
                     };
                     /**
@@ -11745,7 +11745,7 @@ export interface operations {
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
                 /** @description Pages count from 1. */
                 pageNumber?: number;
@@ -11818,7 +11818,7 @@ export interface operations {
                     destinationBankCode: string;
                     /** @description The text that the receiver sees. */
                     narration: string;
-                    /** @description Another name of `narration`. Send one of them. */
+                    /** @description Another name for `narration`. Send only one of them. */
                     narrative?: string;
                 };
             };
@@ -12387,15 +12387,15 @@ export interface operations {
     sumSettlements: {
         parameters: {
             query?: {
-                /** @description Due until this time, or day in Lagos, which is included. */
+                /** @description Due until this time or day in Lagos; the day is included. */
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
                 /** @description A whole reference: of a settlement, or of a transaction that becomes available with it. */
                 searchBy?: string;
-                /** @description Due at or after this time, or day in Lagos. */
+                /** @description Due at or after this time or day in Lagos. */
                 startDate?: string;
                 /** @description Only settlements with this status. */
                 status?: "Pending" | "Settled";
@@ -12952,15 +12952,15 @@ export interface operations {
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
                 /** @description Pages count from 1. */
                 pageNumber?: number;
                 /** @description A page has 1 to 200 rows. */
                 pageSize?: number;
-                /** @description Only money that left you, or that came to you. */
+                /** @description Only money that left your balance, or that came in. */
                 postingType?: "Debit" | "Credit";
-                /** @description A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id. */
+                /** @description A whole reference: ours, or your own for a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id. */
                 searchBy?: string;
                 /** @description Only transactions of this service. */
                 service?: "transfers" | "collections" | "bills" | "verification" | "wallets" | "cards";
@@ -13050,11 +13050,11 @@ export interface operations {
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
-                /** @description Only money that left you, or that came to you. */
+                /** @description Only money that left your balance, or that came in. */
                 postingType?: "Debit" | "Credit";
-                /** @description A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id. */
+                /** @description A whole reference: ours, or your own for a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id. */
                 searchBy?: string;
                 /** @description Only transactions of this service. */
                 service?: "transfers" | "collections" | "bills" | "verification" | "wallets" | "cards";
@@ -13104,11 +13104,11 @@ export interface operations {
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
-                /** @description Only money that left you, or that came to you. */
+                /** @description Only money that left your balance, or that came in. */
                 postingType?: "Debit" | "Credit";
-                /** @description A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id. */
+                /** @description A whole reference: ours, or your own for a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id. */
                 searchBy?: string;
                 /** @description Only transactions of this service. */
                 service?: "transfers" | "collections" | "bills" | "verification" | "wallets" | "cards";
@@ -13158,7 +13158,7 @@ export interface operations {
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
                 /** @description Pages count from 1. */
                 pageNumber?: number;
@@ -13592,7 +13592,7 @@ export interface operations {
                 endDate?: string;
                 /** @description This amount or less. */
                 maxAmount?: number;
-                /** @description This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`. */
+                /** @description This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`. */
                 minAmount?: number;
                 /** @description Pages count from 1. */
                 pageNumber?: number;

@@ -104,10 +104,10 @@ export const AuthorizationRow = Type.Object(
       Type.String({ description: "The last four digits of the card.", examples: ["4242"] }),
     ),
     merchantName: Nullable(
-      Type.String({ description: "Who asked for the money.", examples: ["Lagos Books"] }),
+      Type.String({ description: "The merchant.", examples: ["Lagos Books"] }),
     ),
     country: Nullable(
-      Type.String({ description: "The merchant's country, of ISO 3166.", examples: ["NG"] }),
+      Type.String({ description: "The merchant's country, as in ISO 3166.", examples: ["NG"] }),
     ),
     status: Type.Enum([...LISTED_STATUSES], {
       description:
@@ -119,14 +119,14 @@ export const AuthorizationRow = Type.Object(
     ),
     currency: Type.String({ description: "The currency of every amount here.", examples: ["USD"] }),
     declinedAmount: Money({
-      description: "The amount of a declined purchase, else 0.",
+      description: "For a declined purchase, its amount; otherwise 0.",
       examples: [0],
     }),
     approvedAmount: Money({ description: "The approved amount, without the fee.", examples: [25] }),
     reversedAmount: Money({ description: "The part that was reversed.", examples: [0] }),
     crossBorderFee: Money({
       description:
-        "The network's cross-border fee of the approved amount. The statement has what a settlement took: the fee of its own amount.",
+        "The network's cross-border fee on the approved amount. The statement has the fee that a settlement charged on its own amount.",
       examples: [0],
     }),
     heldAmount: Money({ description: "What is held now, with the fee.", examples: [25] }),
@@ -149,7 +149,7 @@ export const AuthorizationDetail = Type.Object(
     ...AuthorizationRow.properties,
     transactions: Type.Array(CardTransactionAnswer, {
       description:
-        "The rows of the card's statement about it, oldest first: of 120 days before and after, among the card's newest 2,000.",
+        "The rows of the card's statement about this authorisation, oldest first: from 120 days before to 120 days after it, among the card's newest 2,000 rows.",
     }),
   },
   { title: "Card authorization detail" },

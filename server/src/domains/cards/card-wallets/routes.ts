@@ -38,7 +38,7 @@ export const cardWalletRoutes = (kit: Kit): readonly Route[] => [
     summary: "List card wallet transactions",
     description: [
       "Fundings, fees, and money moved to cards or returned from them, newest first. Purchases are in the statement of",
-      "their card. `searchBy`, `minAmount` and `maxAmount` search the newest 10,000 rows that the dates leave. Where there are",
+      "their card. `searchBy`, `minAmount` and `maxAmount` search the newest 10,000 rows in the range of dates. Where there are",
       "more, `searched_back_to` in `meta.pagination` is the time of the newest one not searched: send it as `endDate` to continue.",
     ].join(" "),
     query: StatementQuery,

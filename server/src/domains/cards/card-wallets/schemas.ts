@@ -37,7 +37,7 @@ export const CardWalletAnswer = Type.Object(
   {
     isEnabled: Type.Boolean({
       description:
-        "Whether the operator allows cards in this mode. Without it no card is issued or funded: `activation_required`.",
+        "Whether the operator allows cards in this mode. If not, issuing or funding a card gets `activation_required`.",
       examples: [true],
     }),
     currency: Type.String({ examples: ["USD"] }),

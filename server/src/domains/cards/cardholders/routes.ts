@@ -28,7 +28,7 @@ export const cardholderRoutes = (kit: Kit): readonly Route[] => [
     movesMoney: false,
     summary: "Create a cardholder",
     description: [
-      "A cardholder is a customer with the profile `card`. You are responsible for knowing who it is: no KYC tier is",
+      "A cardholder is a customer with the profile `card`. You are responsible for knowing who that is: no KYC tier is",
       "required for the card. Each request creates another cardholder. Send an Idempotency-Key to create only one.",
     ].join(" "),
     service: "cards",
@@ -46,10 +46,10 @@ export const cardholderRoutes = (kit: Kit): readonly Route[] => [
     holdsIdentity: true,
     summary: "List cardholders, newest first",
     description: [
-      "Customers with the profile `card`. `total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be",
-      "paged through. `searchBy` finds a whole id, e-mail or phone and the beginning of a name or surname in all cardholders",
-      "(among 1,000 customers of one name), and a part of a text in the newest 10,000 that the dates leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest",
-      "one searched: send it as `endDate` to continue.",
+      "Customers with the profile `card`. `total` counts to 10,000; `has_more` is exact on every page. You can page through",
+      "100,000 rows. `searchBy` finds a whole id, e-mail or phone and the beginning of a name or surname in all cardholders",
+      "(among 1,000 customers of one name), and a part of a text in the newest 10,000 in the range of dates. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest",
+      "one not searched: send it as `endDate` to continue.",
     ].join(" "),
     cost: listCost,
     query: CardholdersQuery,

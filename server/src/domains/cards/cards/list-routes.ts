@@ -18,9 +18,9 @@ export const cardListRoute = (kit: Kit): Route =>
     operationId: "listAllCards",
     summary: "List the cards of all cardholders, newest first",
     description: [
-      "Also cards that were not issued, as `Failed`. `total` counts to 10,000; `has_more` is exact on every page. 100,000 rows",
-      "can be paged through. `searchBy` finds a whole card reference, the last four digits and the beginning of a name or",
-      "surname in all cards (of 1,000 cardholders of one name), and a part of a text in the newest 10,000 that the other filters leave. Where there are more, `searched_back_to` in",
+      "Includes cards that were not issued, as `Failed`. `total` counts to 10,000; `has_more` is exact on every page. You can page",
+      "through 100,000 rows. `searchBy` finds a whole card reference, the last four digits and the beginning of a name or",
+      "surname in all cards (of 1,000 cardholders of one name), and a part of a text in the newest 10,000 that match the other filters. Where there are more, `searched_back_to` in",
       "`meta.pagination` is the time of the newest one not searched: send it as `endDate` to continue.",
     ].join(" "),
     cost: listCost,

@@ -92,7 +92,7 @@ const readRoutes = (kit: Kit): readonly Route[] => [
     operationId: "getCardDetailsPage",
     summary: "Get the page with the card number",
     description: [
-      "A page of the issuer that opens for a few minutes. Show it in the cardholder's own browser. The card number and",
+      "A page of the issuer that works for a few minutes. Show it in the cardholder's own browser. The card number and",
       "security code never pass through this service, which stores neither.",
     ].join(" "),
     callsProvider: true,

@@ -68,7 +68,7 @@ export const CardAnswer = Type.Object(
     }),
     spentToday: Money({
       description:
-        "What counts towards the daily limit: purchases of today in Lagos, without what was reversed today, in USD.",
+        "What counts towards the daily limit, in USD: today's purchases (Lagos time), less what was reversed today.",
       examples: [35],
     }),
     issuedAt: Nullable(

@@ -23,7 +23,7 @@ export const cardSessionRoutes = (kit: Kit): readonly SessionRoute[] => [
       tag: "Cards",
       summary: "Get the page with the card number, for a stated reason",
       description:
-        "A page of the issuer that opens for a few minutes. The card number never passes through this service.",
+        "A page of the issuer that works for a few minutes. The card number never passes through this service.",
       callsProvider: true,
       cost: REVEAL_COST,
       params: CardParams,

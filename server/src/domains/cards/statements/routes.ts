@@ -22,7 +22,7 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
       "One row for each authorisation, settlement, reversal, refund, expiry and decline, newest first. Empty until the first",
       "purchase: issuing, fundings, withdrawals and their fees are in the statement of your card wallet,",
       "`GET /business/card-wallet/transactions`.",
-      "`searchBy`, `minAmount` and `maxAmount` search the newest 10,000 rows that the dates leave. Where there are more,",
+      "`searchBy`, `minAmount` and `maxAmount` search the newest 10,000 rows in the range of dates. Where there are more,",
       "`searchedBackTo` is the time of the newest one not searched: send it as `endDate` to continue.",
     ].join(" "),
     tag: "Cards",
@@ -52,7 +52,7 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     summary: "Export a card's statement as CSV",
     description: [
       "The rows of the list, newest first, without pages: the file is streamed. Times are UTC. A text that a spreadsheet",
-      "would read as a formula gets an apostrophe before it.",
+      "would read as a formula is prefixed with an apostrophe.",
     ].join(" "),
     tag: "Cards",
     signed: true,

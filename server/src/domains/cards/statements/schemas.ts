@@ -83,7 +83,7 @@ export const StatementAnswer = Type.Object(
       Type.String({
         format: "date-time",
         description:
-          "Only where a search did not reach the last row: the time of the newest row not searched. Send it as `endDate` to continue.",
+          "Present only if a search did not reach the last row: the time of the newest row not searched. Send it as `endDate` to continue.",
         examples: ["2026-01-31T08:15:30.000Z"],
       }),
     ),

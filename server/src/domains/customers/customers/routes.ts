@@ -87,9 +87,9 @@ const listRoute = (kit: Kit): Route =>
     summary: "List customers, newest first",
     description: [
       "A row has no identity number, address or metadata: get the customer for those. `total` counts to 10,000; `has_more`",
-      "is exact on every page. 100,000 rows can be paged through. `searchBy` finds a whole id, `externalId`, e-mail or phone",
+      "is exact on every page. You can page through 100,000 rows. `searchBy` finds a whole id, `externalId`, e-mail or phone",
       "and the beginning of a name or surname in all customers (1,000 of one name), and a part of a text in the newest 10,000",
-      "that the other filters leave. Where there are more,",
+      "that match the other filters. Where there are more,",
       "`searched_back_to` in `meta.pagination` is the time of the newest one not searched: send it as `endDate` to continue.",
     ].join(" "),
     cost: listCost,

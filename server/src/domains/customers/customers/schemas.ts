@@ -44,7 +44,7 @@ export const CustomerBody = Type.Object({
     Day({ description: "A past date, for example 1990-01-31.", examples: ["1990-01-31"] }),
   ),
   country: Type.Optional(Country()),
-  bvn: Type.Optional(Bvn("Eleven digits. It is a claim: only KYC verifies it.")),
+  bvn: Type.Optional(Bvn("Eleven digits. This is a claim: only KYC verifies it.")),
   address1: Type.Optional(Text({ examples: ["12 Marina Road"] })),
   address2: Type.Optional(Text({ examples: ["Flat 3"] })),
   city: Type.Optional(Text({ examples: ["Lagos"] })),
@@ -157,7 +157,7 @@ export const CustomersQuery = ListQuery(
       Type.Unsafe<"PENDING" | "VERIFIED">(
         Type.Enum(["PENDING", "VERIFIED"], {
           description:
-            "Only customers with a check that has no outcome yet, or with verified ones alone.",
+            "`PENDING`: customers with a check that has no outcome yet. `VERIFIED`: customers with a verified item and no such check.",
           examples: ["PENDING"],
         }),
       ),

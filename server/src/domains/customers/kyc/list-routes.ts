@@ -16,7 +16,7 @@ export const itemListRoute = (kit: Kit): Route =>
     tag: "Customers",
     summary: "List the KYC items of a customer",
     description:
-      "The newest submission of each type, the last changed first. No row has a whole number.",
+      "The newest submission of each type, most recently changed first. Numbers are masked in every row.",
     scope: "kyc:write",
     envelope: "extended",
     cost: listCost,

@@ -14,7 +14,7 @@ import { ITEM_STATUSES, type ItemStatus } from "./rules.ts";
 const DocumentNumber = (type: Category, example: string) =>
   Text({ maxLength: 50, description: `For the type ${type}.`, examples: [example] });
 
-const addressNote = "For the type ADDRESS. Without it the customer's own is taken.";
+const addressNote = "For the type ADDRESS. Without it, the customer's own address is used.";
 
 export const KycParams = Type.Object({ id: GivenCustomerId() });
 
@@ -104,7 +104,7 @@ export const ItemRow = Type.Object(
     }),
     updatedAt: Type.String({
       format: "date-time",
-      description: "When it last changed. The dates of the list are about this time.",
+      description: "When it last changed. The list filters its dates by this time.",
       examples: ["2026-01-31T08:15:30.000Z"],
     }),
   },

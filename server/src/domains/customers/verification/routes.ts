@@ -91,7 +91,7 @@ const readingRoutes = (context: VerificationContext): readonly Route[] => [
     tag: "Verification",
     summary: "List your verifications, newest first",
     description:
-      "`total` counts to 10,000; `has_more` is exact on every page. You can page through 100,000 rows. Names and whole numbers are sealed, so no filter finds them: find the customer, then send `customerId`. `searchBy` finds a whole id or reference in all verifications. It finds a part of the masked identifiers in the newest 10,000 that the other filters leave, and so do `minAmount` and `maxAmount`. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest one not searched: send it as `endDate` to continue.",
+      "`total` counts to 10,000; `has_more` is exact on every page. You can page through 100,000 rows. Names and whole numbers are sealed, so no filter finds them: find the customer, then send `customerId`. `searchBy` finds a whole id or reference in all verifications. It finds a part of the masked identifiers in the newest 10,000 that match the other filters, and so do `minAmount` and `maxAmount`. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest one not searched: send it as `endDate` to continue.",
     cost: listCost,
     query: HistoryQuery,
     answer: VerificationRow,
@@ -148,7 +148,7 @@ function order(
     tag: "Verification",
     summary,
     description: [
-      "Charged when the registry has answered, also when it has no such record. Free when it cannot be reached.",
+      "You are charged when the registry answers, even if it has no such record. You are not charged if it cannot be reached.",
       "`Pending`: there is no answer yet; `VERIFICATION_NOTIFICATION` reports the outcome.",
     ].join(" "),
     signed: true,

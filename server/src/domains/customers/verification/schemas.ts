@@ -48,7 +48,7 @@ export const PvcBody = asking({ pvc: document("The number on the card.", "90F5B2
 export const FrscBody = asking({ frsc: document("The number of the licence.", "FKJ49409AB13") });
 export const PassportBody = asking({
   passport: document("The number of the passport.", "A00123456"),
-  lastName: Text({ description: "As in the passport.", examples: ["Bello"] }),
+  lastName: Text({ description: "As printed in the passport.", examples: ["Bello"] }),
   dateOfBirth,
 });
 export const PhoneBody = asking({ phone });
@@ -214,7 +214,7 @@ export const VerificationDetail = Type.Object(
     customerId: Nullable(
       Type.Integer({ description: "Your customer, if it was for their KYC.", examples: [1042] }),
     ),
-    erasedAt: Nullable(time("When the question and the result were erased.")),
+    erasedAt: Nullable(time("When the request and the result were erased.")),
   },
   { title: "VerificationDetail" },
 );
@@ -239,7 +239,7 @@ export const RevealedVerification = Type.Object(
       lastName: "BELLO",
       dateOfBirth: "1990-04-17",
     }),
-    erasedAt: Nullable(time("When the question and the result were erased.")),
+    erasedAt: Nullable(time("When the request and the result were erased.")),
   },
   { title: "RevealedVerification" },
 );

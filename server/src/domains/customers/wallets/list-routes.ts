@@ -28,9 +28,9 @@ export const walletListRoutes = (kit: Kit): readonly Route[] => [
     operationId: "listAllWallets",
     summary: "List the wallets of all customers, newest first",
     description: [
-      "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. `searchBy` finds a",
+      "`total` counts to 10,000; `has_more` is exact on every page. You can page through 100,000 rows. `searchBy` finds a",
       "whole wallet reference or account number and the beginning of a name or surname in all wallets (of 1,000 customers of",
-      "one name), and a part of a text in the newest 10,000 that the other filters leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest one not searched:",
+      "one name), and a part of a text in the newest 10,000 that match the other filters. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest one not searched:",
       "send it as `endDate` to continue.",
     ].join(" "),
     cost: listCost,
@@ -56,8 +56,8 @@ export const walletListRoutes = (kit: Kit): readonly Route[] => [
     operationId: "listPayouts",
     summary: "List the payouts of all wallets, newest first",
     description: [
-      "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. A whole reference, account",
-      "number or session id is found in all of them. A search for a part of a text, or for amounts, reads the newest 10,000 payouts that the other filters leave. Where there are more,",
+      "`total` counts to 10,000; `has_more` is exact on every page. You can page through 100,000 rows. A whole reference, account",
+      "number or session id is found in all of them. A search for a part of a text, or for amounts, reads the newest 10,000 payouts that match the other filters. Where there are more,",
       "`searched_back_to` in `meta.pagination` is the time of the newest one not searched: send it as `endDate` to continue.",
     ].join(" "),
     cost: (query) => listCost(query, isTextSearch),

@@ -152,7 +152,7 @@ export const PayoutAnswer = Type.Object(
     }),
     reason: Nullable(
       Type.String({
-        description: "Why it failed or came back, where the bank said why.",
+        description: "Why it failed or came back, if the bank gave a reason.",
         examples: ["The account is closed."],
       }),
     ),

@@ -40,9 +40,9 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     description: [
       "Every entry that changed the wallet's total balance, with the balance before and after it.",
       "Placing or releasing a hold is not a row. `total` counts to 10,000; `has_more` is exact on every page.",
-      "You can page through 100,000 rows. `searchBy`, `minAmount` and `maxAmount` search the newest 10,000 rows that the dates",
-      "leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest one not searched: send it as",
-      "`endDate` to continue. Rows of archived months are not listed: the `balanceBefore` of the oldest row says what they came to.",
+      "You can page through 100,000 rows. `searchBy`, `minAmount` and `maxAmount` search the newest 10,000 rows in the",
+      "range of dates. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest one not searched: send it as",
+      "`endDate` to continue. Rows of archived months are not listed: the `balanceBefore` of the oldest row is their total.",
     ].join(" "),
     cost: listCost,
     query: StatementQuery,

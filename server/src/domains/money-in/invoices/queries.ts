@@ -24,7 +24,7 @@ export const invoices = recordTable({
     description: nullable(text("description")),
     customerName: nullable(text("customer_name")),
     customerEmail: nullable(text("customer_email")),
-    /** Where the payer goes on after paying. */
+    /** Where the payer continues after paying. */
     returnUrl: nullable(text("return_url")),
     dueAt: nullable(time("due_at")),
     /** When the last reminder was requested. */

@@ -50,8 +50,8 @@ const writingRoutes = (kit: Kit): readonly Route[] => [
     movesMoney: false,
     summary: "Create an invoice",
     description: [
-      "Opens an account number for it and a pay page, `/pay/{publicToken}`, and mails both to the customer where",
-      "`customerEmail` is given. The customer may pay in parts; each payment publishes `FUNDING_NOTIFICATION`.",
+      "Opens an account number and a pay page, `/pay/{publicToken}`, for the invoice. If `customerEmail` is given, both are",
+      "e-mailed to the customer. The customer may pay in parts; each payment publishes `FUNDING_NOTIFICATION`.",
     ].join(" "),
     callsProvider: true,
     body: InvoiceBody,
@@ -105,7 +105,7 @@ const readingRoutes = (kit: Kit): readonly Route[] => [
     tag: TAG,
     summary: "List invoices, newest first",
     description:
-      "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. `searchBy` finds a whole invoice or account number, and by a customer's e-mail address or the beginning of the name 200 each, in all invoices. It finds a part of a text in the newest 10,000 that the other filters leave, and so do `minAmount` and `maxAmount`. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one that was searched: send it as `endDate` to search on.",
+      "`total` counts to 10,000; `has_more` is exact on every page. You can page through 100,000 rows. `searchBy` finds a whole invoice or account number, and by a customer's e-mail address or the beginning of the name 200 each, in all invoices. It finds a part of a text in the newest 10,000 that match the other filters, and so do `minAmount` and `maxAmount`. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest one not searched: send it as `endDate` to continue.",
     cost: listCost,
     refusals: [...dateRefusals, ...amountRefusals, tooFarBack],
     query: InvoicesQuery,

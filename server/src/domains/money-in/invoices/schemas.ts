@@ -26,7 +26,7 @@ export const InvoiceBody = Type.Object({
   customerName: Type.Optional(Text({ examples: ["Amina Bello"] })),
   customerEmail: Type.Optional(
     Email(
-      "One e-mail address. The invoice and its reminders are sent here. In test mode they go to the business.",
+      "One e-mail address. The invoice and its reminders are sent to this address. In test mode they go to the business.",
     ),
   ),
   dueDate: Type.Optional(
@@ -41,7 +41,7 @@ export const InvoiceBody = Type.Object({
       maxLength: URL_LENGTH_MAX,
       description: [
         "A web address of yours. Once the invoice is paid, the pay page links to it, with `invoiceNumber` and `status`",
-        "added to its query. The address proves nothing: read the invoice, or wait for the webhook.",
+        "added to its query. Anyone can open that address, so it proves nothing: read the invoice, or wait for the webhook.",
       ].join(" "),
       examples: ["https://example.com/thanks"],
     }),
@@ -75,7 +75,7 @@ export const Invoice = Type.Object(
     dueDate: Nullable(time("2027-01-31T16:00:00.000Z")),
     expiresAt: Nullable(time("2027-01-31T16:00:00.000Z")),
     publicToken: text(
-      "Opens the pay page at `/pay/{publicToken}`, and nothing else.",
+      "The token in the address of the pay page, `/pay/{publicToken}`. It opens nothing else.",
       "kw0000000f42400000000f4240q2V3dG9rZW4tZXhhbXBsZQ",
     ),
     payUrl: text(
@@ -83,7 +83,7 @@ export const Invoice = Type.Object(
       "https://pay.example.com/pay/kw0000000f42400000000f4240q2V3dG9rZW4tZXhhbXBsZQ",
     ),
     returnUrl: Nullable(
-      text("Where the payer goes on after paying.", "https://example.com/thanks"),
+      text("Where the payer continues after paying.", "https://example.com/thanks"),
     ),
     paymentAccountNumber: text("The account number to pay to.", "6180339891"),
     paymentAccountName: text("The account name that the payer sees.", "Adire Market"),

@@ -27,8 +27,8 @@ export const settlementRoutes = (kit: Kit): readonly Route[] => [
     description: [
       "Credits that become available at the same moment are one row. The `Pending` amounts add up to the",
       "`pending` of your balance. Money that is available at once has no row. `total` counts to 10,000; `has_more` is exact on",
-      "every page. 100,000 rows can be paged through. `searchBy` finds a whole reference in all settlements; `minAmount` and",
-      "`maxAmount` search the newest 10,000 that the other filters leave. Where there are more, `searched_back_to` in",
+      "every page. You can page through 100,000 rows. `searchBy` finds a whole reference in all settlements; `minAmount` and",
+      "`maxAmount` search the newest 10,000 that match the other filters. Where there are more, `searched_back_to` in",
       "`meta.pagination` is the time of the newest one not searched: send it as `endDate` to continue.",
     ].join(" "),
     cost: (query) => listCost(query, () => false),
@@ -49,8 +49,8 @@ export const settlementRoutes = (kit: Kit): readonly Route[] => [
     tag: "Collections",
     summary: "Get a settlement with its transactions",
     description: [
-      "Credits of versions that did not store their settlement are in its `amount` and `credits`, and not in `transactions`.",
-      "A customer's credit that was withheld is not in them either. 100,000 rows can be paged through.",
+      "Credits from versions that did not store their settlement count in `amount` and `credits`, but are not in `transactions`.",
+      "Nor is a customer's credit that was withheld. You can page through 100,000 rows.",
     ].join(" "),
     cost: listCost,
     params: SettlementParams,

@@ -18,9 +18,9 @@ const filters = {
   status: Type.Optional(
     Type.Enum(["Pending", "Settled"], { description: "Only settlements with this status." }),
   ),
-  startDate: Type.Optional(Text({ description: "Due at or after this time, or day in Lagos." })),
+  startDate: Type.Optional(Text({ description: "Due at or after this time or day in Lagos." })),
   endDate: Type.Optional(
-    Text({ description: "Due until this time, or day in Lagos, which is included." }),
+    Text({ description: "Due until this time or day in Lagos; the day is included." }),
   ),
   ...amounts,
   searchBy: searchBy(

@@ -64,7 +64,7 @@ const openingRoutes = (kit: Kit): readonly Route[] => [
     summary: "Open an account number for one payment",
     description: [
       "A payment to it is credited to your wallet: pending first, then available by your settlement schedule. The event",
-      "`FUNDING_NOTIFICATION` has in `match` how the payment fits the amount you expected.",
+      "`FUNDING_NOTIFICATION` says in `match` how the payment compares with the amount you expected.",
     ].join(" "),
     body: DynamicAccountBody,
     answer: DynamicAccount,
@@ -115,7 +115,7 @@ const lookingRoutes = (kit: Kit): readonly Route[] => [
     tag: TAG,
     summary: "List virtual accounts, newest first",
     description:
-      "Invoices have account numbers of their own; they are listed with the invoices. `totalCount` counts to 10,000; beyond that it says whether there is a page after this one. 100,000 rows can be paged through. `searchBy` finds a whole account number or reference in all accounts, and a part of a text in the newest 10,000 that the other filters leave. `minAmount` and `maxAmount` search as far, for the amount that an account expects. Where there are more, `searchedBackTo` is the time of the oldest one that was searched: send it as `endDate` to search on.",
+      "The account numbers of invoices are not in this list; they are listed with the invoices. `totalCount` counts to 10,000; beyond that it says whether there is a page after this one. You can page through 100,000 rows. `searchBy` finds a whole account number or reference in all accounts, and a part of a text in the newest 10,000 that match the other filters. `minAmount` and `maxAmount` do the same, for the amount that an account expects. Where there are more, `searchedBackTo` is the time of the newest one not searched: send it as `endDate` to continue.",
     signed: true,
     cost: listCost,
     refusals: [...dateRefusals, ...amountRefusals, tooFarBack],

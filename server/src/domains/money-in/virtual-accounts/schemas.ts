@@ -14,7 +14,7 @@ import {
 import { Type } from "../../../kernel/http/routes/type.ts";
 
 const GivenBvn = Bvn(
-  "Eleven digits, where the provider requires it. It is passed on and not stored, and raises no customer's KYC tier.",
+  "Eleven digits, if the provider requires a BVN. It is passed on to the provider and not stored, and raises no customer's KYC tier.",
 );
 
 const Reference = Text({
@@ -116,7 +116,7 @@ export const ListedAccount = Type.Object(
       ["Active", "Pending", "PartiallyPaid", "Paid", "Expired", "Cancelled", "Retired"],
       {
         description:
-          "`Active`: credits any amount. The other statuses are of an account that expects an amount.",
+          "`Active`: the account credits any amount. The other statuses are for accounts that expect an amount.",
       },
     ),
     amount: Nullable(Money({ description: "The amount expected.", examples: [10000] })),
@@ -175,7 +175,7 @@ export const AccountList = Type.Object(
       Type.String({
         format: "date-time",
         description:
-          "Only where a search did not reach the last row: the time of the newest row not searched. Send it as `endDate` to continue.",
+          "Present only if a search did not reach the last row: the time of the newest row not searched. Send it as `endDate` to continue.",
         examples: ["2026-01-31T08:15:30.000Z"],
       }),
     ),

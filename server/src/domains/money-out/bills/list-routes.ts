@@ -17,9 +17,9 @@ export const billListRoute = (kit: Kit): Route =>
     tag: "Bills",
     summary: "List purchases, newest first",
     description: [
-      "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. `searchBy` finds a whole",
+      "`total` counts to 10,000; `has_more` is exact on every page. You can page through 100,000 rows. `searchBy` finds a whole",
       "reference, phone, meter, smart card or betting account in all purchases. It finds a part of a text in the newest 10,000",
-      "that the other filters leave, and so do `minAmount` and `maxAmount`. Where there are more, `searched_back_to` in",
+      "that match the other filters, and so do `minAmount` and `maxAmount`. Where there are more, `searched_back_to` in",
       "`meta.pagination` is the time of the newest one not searched: send it as `endDate` to continue.",
     ].join(" "),
     cost: listCost,

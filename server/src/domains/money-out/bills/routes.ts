@@ -189,7 +189,7 @@ function purchase(
     tag: "Bills",
     summary,
     description: [
-      "Your wallet is charged at once, and a worker buys. `BILLS_PURCHASE_NOTIFICATION` reports the result. A failed",
+      "The amount is held in your wallet at once, and a worker places the order with the biller. `BILLS_PURCHASE_NOTIFICATION` reports the result. A failed",
       "purchase is refunded.",
     ].join(" "),
     signed: true,

@@ -16,7 +16,7 @@ const code = (description: string, example: string) =>
   Text({ maxLength: 60, description, examples: [example] });
 
 /** Each route has an example of its own: a reference stands for one purchase, of whatever kind. */
-const reference = (example: string) => code("Your reference. It stands for one purchase.", example);
+const reference = (example: string) => code("Your reference. It identifies one purchase.", example);
 
 const phoneNumber = Phone({ examples: ["08030000001"] });
 
@@ -90,7 +90,7 @@ const category = Type.Enum([...BILL_CATEGORIES], { examples: ["airtime"] });
 
 const Biller = Type.Object(
   {
-    itemCode: Type.String({ description: "The code to buy it by.", examples: ["MTN"] }),
+    itemCode: Type.String({ description: "The code to send when you buy it.", examples: ["MTN"] }),
     itemName: Type.String({ examples: ["MTN"] }),
     category,
     amount: Nullable(
@@ -190,7 +190,7 @@ export const BillStatus = Type.Object(
     category,
     itemCode: Type.String({ examples: ["IKEDC"] }),
     itemName: Type.String({
-      description: "Its name in the catalogue when it was bought.",
+      description: "Its name in the catalogue at the time of purchase.",
       examples: ["Ikeja Electric"],
     }),
     customerId: Type.String({ examples: ["45001234501"] }),

@@ -64,7 +64,7 @@ export const BulkTransferBody = Type.Object({
 export const TransferReferences = Type.Object(
   {
     transferReference: Type.Array(Type.String({ examples: ["trf_9t5z5j3a85g8"] }), {
-      description: "One for each transfer, in the order of the items.",
+      description: "One reference for each transfer, in the order of the items.",
     }),
   },
   { title: "Transfer references" },

@@ -47,7 +47,7 @@ const listing = (kit: Kit) =>
     tag,
     summary: "List what members and operators did to the business",
     description:
-      "Newest first. A filter by `group` or `searchBy` searches the newest 10,000 actions that the other filters leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest one not searched: send it as `endDate` to continue.",
+      "Newest first. A filter by `group` or `searchBy` searches the newest 10,000 actions that match the other filters. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest one not searched: send it as `endDate` to continue.",
     cost: (query) => listCost({ ...query, searchBy: query["searchBy"] ?? query["group"] }),
     query: ActionsQuery,
     answer: ActionAnswer,

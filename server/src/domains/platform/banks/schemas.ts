@@ -19,7 +19,7 @@ export const Bank = Type.Object(
       examples: [false],
     }),
     logoUrl: Type.Union([Type.String(), Type.Null()], {
-      description: "The address of its logo. No bank has one today.",
+      description: "The address of the bank's logo. No bank has one today.",
       examples: [null],
     }),
     isActive: Type.Boolean({

@@ -9,7 +9,7 @@ const time = () => Type.String({ format: "date-time" });
 const issued = describe({
   event: "card.issued",
   summary:
-    "A card was issued and is `Active`. Or a card that was answered as `Pending` was not issued and is `Failed`.",
+    "A card was issued and is `Active`, or a card that was `Pending` was not issued and is `Failed`.",
   tag,
   fields: {
     cardReference: Type.String(),

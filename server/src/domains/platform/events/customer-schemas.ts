@@ -7,7 +7,7 @@ const time = () => Type.String({ format: "date-time" });
 const verification = describe({
   event: "VERIFICATION_NOTIFICATION",
   summary:
-    "A verification was completed or has failed. Read its subject with the API; it is never sent.",
+    "A verification was completed or has failed. The event has no personal data: read the verification with the API.",
   tag: "Verification",
   fields: {
     verificationId: Type.Integer(),

@@ -23,34 +23,34 @@ const transaction = {
   }),
   currency: text("NGN or USD."),
   status: Type.Enum(["Successful", "Unsuccessful", "Pending"], {
-    description: "How it ended for the receiver. Read this, not the name of the event.",
+    description: "The outcome. Read this, not the name of the event.",
   }),
   requestState: Type.Enum(["Processing", "Completed", "Failed"], {
     description: "Whether the request is pending, successful or failed.",
   }),
-  requestStateDetails: text("Its state and the reason, in a sentence."),
+  requestStateDetails: text("The state and the reason, in a sentence."),
   type: text("The type: `Transfer`, `InternalTransfer`, …"),
   channel: text("The channel: `BankTransfer`, `Internal`, …"),
   service: text("The service it belongs to: `transfers`, `collections`, `bills`, `wallets`."),
   postingType: Type.Enum(["Debit", "Credit"], {
-    description: "Whether money left you or came to you.",
+    description: "Whether money left your balance or came in.",
   }),
   description: text("The narration."),
-  sessionId: optionalText("The session of the interbank switch. Null until it is known."),
+  sessionId: optionalText("The session id of the interbank switch. Null until it is known."),
   stan: optionalText("The trace number of the switch. Null until it is known."),
   receiverBankCode: optionalText("The CBN code of the receiver's bank."),
   receiverBankName: optionalText("Its name."),
   receiverAccountName: optionalText("The receiver's name."),
   receiverAccountNumber: optionalText("The receiver's account."),
-  senderName: optionalText("The sender's name, for money that came in, where it is known."),
+  senderName: optionalText("For money that came in: the sender's name, if it is known."),
   senderAccountNumber: optionalText("The sender's account, where it is known."),
   match: Nullable(
     Type.Enum(["exact", "under", "over", "late", "duplicate"], {
-      description: "How it fits the amount you expected, for money that came in.",
+      description: "For money that came in: how it compares with the amount you expected.",
     }),
   ),
   accountReference: optionalText(
-    "The reference of the virtual account or the number of the invoice that was paid, for money that came in.",
+    "For money that came in: the reference of the virtual account or the number of the invoice that was paid.",
   ),
   customerId: Nullable(
     Type.Integer({ description: "The customer's id, where the transaction has one." }),

@@ -26,8 +26,8 @@ export const eventRoutes = (kit: Kit): readonly Route[] => [
     tag,
     summary: "List the events of the last 30 days",
     description:
-      "Every event in the form of its delivery, whether it was delivered or not. Compare the list with your own, to find " +
-      "events you missed. `total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. A filter by `event` or `reference` searches the newest 10,000 events. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest event searched: send it as `endDate` to continue.",
+      "Every event in the form of its delivery, whether it was delivered or not. Compare the list with your own to find " +
+      "events you missed. `total` counts to 10,000; `has_more` is exact on every page. You can page through 100,000 rows. A filter by `event` or `reference` searches the newest 10,000 events. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest event not searched: send it as `endDate` to continue.",
     cost: (query) => listCost({ ...query, searchBy: query["event"] ?? query["reference"] }),
     refusals: [...dateRefusals, tooFarBack],
     query: EventsQuery,
@@ -63,7 +63,7 @@ export const eventRoutes = (kit: Kit): readonly Route[] => [
     tag,
     summary: "Send yourself a sample of an event",
     description:
-      "It is sent like every event: to each test endpoint that takes this type, signed, retried and listed.",
+      "The sample is sent like any event: to each test endpoint that takes this type. It is signed, retried and listed.",
     testOnly: true,
     body: TestEventBody,
     answer: SentSample,

@@ -96,7 +96,7 @@ const credited = describe({
 const transferred = describe({
   event: "customer_wallet.transfer",
   summary:
-    "Money has moved between wallets of two customers. The balances are those of the sending wallet.",
+    "Money has moved between the wallets of two customers. The balances are those of the sending wallet.",
   tag,
   fields: { ...balances, transactionReference: Type.String(), amount: Money() },
   sample: { ...wallet, transactionReference: "ltx_8f2p6y0n34ve", amount: 1_500 },

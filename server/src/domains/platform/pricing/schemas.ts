@@ -4,7 +4,7 @@ import { Type } from "../../../kernel/http/routes/type.ts";
 const FlatPrice = Type.Object(
   {
     form: Type.Literal("flat"),
-    fee: Money({ description: "The same for every amount.", examples: [40] }),
+    fee: Money({ description: "A fee that is the same for every amount.", examples: [40] }),
   },
   { title: "Flat price" },
 );
@@ -26,7 +26,7 @@ const TieredPrice = Type.Object(
   {
     form: Type.Literal("tiered"),
     tiers: Type.Array(Tier, {
-      description: "From the lowest. The first tier that the amount fits in applies.",
+      description: "Lowest tier first. The first tier that the amount fits into applies.",
     }),
   },
   { title: "Tiered price" },

@@ -31,8 +31,8 @@ export const requestRoutes = (kit: Kit, routeNames: RouteNames): readonly Route[
     tag,
     summary: "List your API requests of the last days",
     description:
-      "Every request with a known API key, newest first, some seconds after its answer. The operator decides how many days are kept; the default is 7. " +
-      "`total` counts to 10,000; `has_more` is exact on every page. A filter by `status`, `route`, `errorCode`, `apiKeyId` or `reference` searches the newest 10,000 requests. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest request searched: send it as `endDate` to continue.",
+      "Every request with a known API key, newest first. A request appears some seconds after its answer. The operator decides how many days are kept; the default is 7. " +
+      "`total` counts to 10,000; `has_more` is exact on every page. A filter by `status`, `route`, `errorCode`, `apiKeyId` or `reference` searches the newest 10,000 requests. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest request not searched: send it as `endDate` to continue.",
     cost: (query) =>
       listCost({ ...query, searchBy: SEARCHED.map((name) => query[name]).find(Boolean) }),
     readsRequestLog: true,
@@ -57,7 +57,7 @@ export const requestRoutes = (kit: Kit, routeNames: RouteNames): readonly Route[
     tag,
     summary: "Get an API request with its bodies",
     description:
-      "Secrets, PINs and personal data are masked before a request is kept. The references lead to what the request did.",
+      "Secrets, PINs and personal data are masked before a request is kept. The references identify what the request created or changed.",
     readsRequestLog: true,
     params: RequestParams,
     answer: LoggedRequestWithBodies,

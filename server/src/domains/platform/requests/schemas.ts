@@ -97,11 +97,11 @@ export const LoggedRequestWithBodies = Type.Object(
         name: text("The path of the field in the body.", "naration"),
         didYouMean: nullableText("The field that was probably meant.", "narration"),
       }),
-      { description: "Fields of the body that the service ignored, 5 at most." },
+      { description: "Fields of the body that the service ignored, at most 5." },
     ),
     bodiesHidden: flag("True if this API key lacks the scope of the route. Both bodies are null."),
     requestBody: nullableText(
-      "The request's body, masked. Null if there was none, or it was no JSON.",
+      "The request's body, masked. Null if there was none, or if it was not JSON.",
       '{"toWalletReference":"wal_4c0e7d1fq2m8","amount":1000}',
     ),
     requestBodyCut: flag("True if only the first 4 kB of it are kept."),

@@ -49,7 +49,7 @@ const readRoutes = (kit: Kit): readonly Route[] => [
     tag: "Transactions",
     summary: "List transactions, newest first",
     description: [
-      "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. For older rows,",
+      "`total` counts to 10,000; `has_more` is exact on every page. You can page through 100,000 rows. For older rows,",
       "narrow the dates or export. A whole reference, account number or session id is found in all of them. A search for a part of a text, or for amounts, reads the newest 10,000 transactions that match the other",
       "filters. Where there are more, `searched_back_to` in `meta.pagination` is the time of the newest one not searched:",
       "send it as `endDate` to continue. An export searches all of them.",
@@ -78,7 +78,7 @@ const fileRoutes = (kit: Kit): readonly Route[] => [
     summary: "Export transactions as CSV",
     description: [
       "Takes the filters of the list, and has no pages: the file is streamed. A text that a spreadsheet would",
-      "read as a formula gets an apostrophe before it.",
+      "read as a formula is prefixed with an apostrophe.",
     ].join(" "),
     cost: FILE_COST,
     query: ExportQuery,
@@ -103,7 +103,7 @@ const fileRoutes = (kit: Kit): readonly Route[] => [
     tag: "Transactions",
     summary: "Download the receipt of a transfer, payout or bill as a PDF",
     description:
-      "Once the money has arrived: whom it went to, the session id, the amount and its charges. Times are Lagos time (WAT).",
+      "Available once the money has arrived. Shows the receiver, the session id, the amount and the charges. Times are Lagos time (WAT).",
     cost: PDF_COST,
     params: ReceiptParams,
     download: "application/pdf",

@@ -13,7 +13,7 @@ export const TRANSACTION_TYPES = [
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** The channel of the money: a bank, this service's own books, or a biller. */
+/** How the money moved: through a bank, within this service's own books, or to a biller. */
 export const CHANNELS = ["BankTransfer", "Internal", "Biller"] as const;
 
 export type Channel = (typeof CHANNELS)[number];
@@ -133,7 +133,7 @@ const DETAILS: Readonly<Record<Status, string>> = {
   Reversed: "Failed. Everything was refunded.",
 };
 
-/** Its state and the reason, in a sentence. */
+/** The state and the reason, in a sentence. */
 export function detailsOf(
   progress: Progress | null,
   status: Status,

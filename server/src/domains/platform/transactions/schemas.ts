@@ -26,19 +26,19 @@ const shared = {
   type: oneOf(TRANSACTION_TYPES, "The type of the transaction."),
   channel: oneOf(
     CHANNELS,
-    "The channel of the money: a bank, this service's own books, or a biller.",
+    "How the money moved: through a bank, within this service's own books, or to a biller.",
   ),
-  postingType: oneOf(POSTING_TYPES, "Whether money left you or came to you."),
+  postingType: oneOf(POSTING_TYPES, "Whether money left your balance or came in."),
   description: text("The narration.", "Rent for March"),
   service: text("The service it belongs to.", "transfers"),
   requestState: oneOf(
     ["Processing", "Completed", "Failed"],
     "Whether the request is pending, successful or failed.",
   ),
-  requestStateDetails: text("Its state and the reason, in a sentence.", "Completed."),
+  requestStateDetails: text("The state and the reason, in a sentence.", "Completed."),
   currency: text("The currency of every amount here.", "NGN"),
   sessionId: nullableText(
-    "The session of the interbank switch, which banks ask for. Null until it is known.",
+    "The session id of the interbank switch, which banks ask for. Null until it is known.",
     "090267260131081530000000123456",
   ),
   stan: nullableText("The trace number of the switch. Null until it is known.", "123456"),
@@ -47,13 +47,13 @@ const shared = {
   receiverAccountName: nullableText("The receiver's name, as you sent it.", "Amina Bello"),
   receiverAccountNumber: nullableText("The receiver's account.", "3012450019"),
   senderName: nullableText(
-    "The sender's name, for money that came in, where it is known.",
+    "For money that came in: the sender's name, if it is known.",
     "Oba Foods",
   ),
   senderAccountNumber: nullableText("The sender's account, where it is known.", "1029384756"),
-  match: Nullable(oneOf(MATCHES, "How it fits the amount you expected, for money that came in.")),
+  match: Nullable(oneOf(MATCHES, "For money that came in: how it compares with the amount you expected.")),
   accountReference: nullableText(
-    "The reference of the virtual account or the number of the invoice that was paid, for money that came in.",
+    "For money that came in: the reference of the virtual account or the number of the invoice that was paid.",
     "vac_2s4k8b6n07xd",
   ),
   customerId: Nullable(
@@ -93,12 +93,12 @@ export const TransactionRecord = Type.Object(
       Type.String({
         format: "date-time",
         description:
-          "When the money becomes available, for money that came in. Null: it was available at once, or is withheld until a KYC tier allows it.",
+          "For money that came in: when it becomes available. Null: it was available at once, or is withheld until a KYC tier allows it.",
         examples: ["2026-02-02T08:00:00.000Z"],
       }),
     ),
     settlementReference: nullableText(
-      "The settlement with which it becomes available. Null where `settlesAt` is.",
+      "The settlement with which it becomes available. Null if `settlesAt` is null.",
       "stl_4h8m2r6t10vc",
     ),
   },
@@ -122,7 +122,7 @@ export const transactionFilters = {
   status: Type.Optional(oneOf(STATUSES, "Only transactions with this status.")),
   type: Type.Optional(oneOf(TRANSACTION_TYPES, "Only transactions of this type.")),
   postingType: Type.Optional(
-    oneOf(POSTING_TYPES, "Only money that left you, or that came to you."),
+    oneOf(POSTING_TYPES, "Only money that left your balance, or that came in."),
   ),
   service: Type.Optional(oneOf(SERVICES, "Only transactions of this service.")),
   customerId: Type.Optional(GivenCustomerId("Only transactions of this customer.")),
@@ -138,7 +138,7 @@ export const transactionFilters = {
     Type.String({
       maxLength: TEXT_MAX,
       description:
-        "A whole reference, ours or your own of a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id.",
+        "A whole reference: ours, or your own for a bill or a virtual account; a whole account number of ten digits, the receiver's or the sender's; a whole session id; an amount, such as `21000` or `21,000.50`; or, in any letter case and with or without accents, a part of the description, of the receiver's or the sender's name, or of the session id.",
     }),
   ),
   ...period,

@@ -38,8 +38,8 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     operationId: "resolveTestTransfer",
     summary: "Set the outcome of a test transfer",
     description: [
-      "The simulated bank reports this outcome, whatever its account number means. The transfer and its event follow as",
-      "they would with a real bank. The same outcome again changes nothing.",
+      "The simulated bank reports this outcome, whatever the account number means. The transfer and its event follow as",
+      "they would with a real bank. Sending the same outcome again changes nothing.",
     ].join(" "),
     params: ResolveParams,
     body: ResolveBody,

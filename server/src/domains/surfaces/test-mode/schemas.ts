@@ -20,7 +20,7 @@ export const ResolvedTransfer = Type.Object(
     reference: Type.String({ examples: ["trf_9t5z5j3a85g8"] }),
     outcome: Type.String({ examples: ["success"] }),
     status: Type.String({
-      description: "The transfer's current status. `Pending` where the bank has not answered yet.",
+      description: "The transfer's current status. `Pending` if the bank has not answered yet.",
       examples: ["Successful"],
     }),
   },
@@ -96,12 +96,12 @@ export const SentCredit = Type.Object(
     ),
     status: Type.String({
       description:
-        "`Pending` where it is not credited yet. `Unmatched`: no account has the number, and an operator assigns the money.",
+        "`Pending` if it is not credited yet. `Unmatched`: no account has the number, and an operator assigns the money.",
       examples: ["Successful"],
     }),
     match: Nullable(
       Type.Enum(["exact", "under", "over", "late", "duplicate"], {
-        description: "How it fits the amount expected; null where none was expected.",
+        description: "How it compares with the amount expected; null if none was expected.",
       }),
     ),
   },

@@ -52,7 +52,7 @@ export const ENVELOPE_SCHEMAS: Readonly<Record<string, TSchema>> = {
         minItems: 2,
         maxItems: FIELD_ERRORS_MAX,
         description:
-          "Only where several fields are at fault: what is wrong with each, the first one included.",
+          "Present only if several fields are at fault: what is wrong with each, including the first.",
       }),
     ),
   }),
@@ -65,17 +65,17 @@ export const ENVELOPE_SCHEMAS: Readonly<Record<string, TSchema>> = {
     message: Type.String({ description: "What the field must be, for people." }),
   }),
   Pagination: Type.Object({
-    page: Type.Integer({ description: "The page this is, counted from 1." }),
-    page_size: Type.Integer({ description: "How many rows a page has at most." }),
+    page: Type.Integer({ description: "The number of this page, from 1." }),
+    page_size: Type.Integer({ description: "The largest number of rows on a page." }),
     total: Type.Integer({
-      description: "How many rows there are on all pages together, counted to 10,000.",
+      description: "The number of rows on all pages together, counted up to 10,000.",
     }),
     has_more: Type.Boolean({ description: "Whether there is a page after this one." }),
     searched_back_to: Type.Optional(
       Type.String({
         format: "date-time",
         description:
-          "Only where a search did not reach the last row: the time of the newest row that was not searched. Send it as `endDate` to continue.",
+          "Present only if a search did not reach the last row: the time of the newest row that was not searched. Send it as `endDate` to continue.",
       }),
     ),
   }),

@@ -21,19 +21,19 @@ export const RESPONSE_HEADERS = {
     schema: text(SAMPLE_REQUEST_ID),
   },
   "RateLimit-Limit": {
-    description: "How many requests that cost 1 fit into a burst.",
+    description: "How many requests of cost 1 a burst allows.",
     schema: whole(400),
   },
   "RateLimit-Remaining": {
-    description: "How many requests that cost 1 may follow at once.",
+    description: "How many requests of cost 1 you may send now.",
     schema: whole(399),
   },
   "RateLimit-Reset": {
-    description: "Seconds until a whole burst may be sent again.",
+    description: "Seconds until you may send a whole burst again.",
     schema: whole(1),
   },
   "Retry-After": {
-    description: "Seconds to wait before this request is sent again.",
+    description: "Seconds to wait before you send this request again.",
     schema: whole(1),
   },
   Allow: {
@@ -41,7 +41,7 @@ export const RESPONSE_HEADERS = {
     schema: text("GET, HEAD"),
   },
   "Idempotent-Replayed": {
-    description: "`true` where this is the answer that the Idempotency-Key got before.",
+    description: "`true` if this is the stored answer of an earlier request with the same Idempotency-Key.",
     schema: TRUE,
   },
   "Kasuwa-Unknown-Fields": {
@@ -50,7 +50,7 @@ export const RESPONSE_HEADERS = {
     schema: text("naration (did you mean narration?)"),
   },
   Deprecation: {
-    description: "`true`: the route works, but is not developed further.",
+    description: "`true`: the route still works, but has a successor.",
     schema: TRUE,
   },
   Link: {

@@ -163,8 +163,8 @@ const IDEMPOTENCY: readonly Rule[] = [
 ];
 
 const BREAKDOWNS: readonly Rule[] = [
-  always("internal_error", "the service failed unexpectedly; nothing was done in part"),
-  always("server_error", "a part of the service is down or overloaded; nothing was done in part"),
+  always("internal_error", "the service failed unexpectedly; no partial change was made"),
+  always("server_error", "a part of the service is down or overloaded; no partial change was made"),
   where(isWrite, "server_error", "the outcome is not known; send the same key again to learn it", {
     message: outcomeUnknown().message,
   }),

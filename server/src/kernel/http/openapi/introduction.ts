@@ -25,13 +25,13 @@ Version 3 of the signature also covers the time, method, path, query and Idempot
 has its exact form and what version 2 does not protect.
 
 On this page, enter your Public Key in place of the signature: the page signs each request in your browser, and the
-key stays there. The page signs with version 3. Its samples show what you entered, before it is signed: do not copy them into a
-program while a key is entered. The guide has programs that sign.
+key stays there. The page signs with version 3. Its code samples show the key that you entered, not a signature: do not
+copy them into a program while a key is entered. The guide has programs that sign.
 
 # Idempotency
 
 A request that moves money carries an \`Idempotency-Key\`, a UUID for instance. Send the request again with the same key
-as often as you like, after a timeout for example: it acts once, and a repetition gets the first answer with
+as often as you like, for example after a timeout: it acts once, and a repeated request gets the first answer with
 \`Idempotent-Replayed: true\`. Keys are kept for 30 days.
 
 # Answers and errors
@@ -49,20 +49,20 @@ first. \`startDate\` and \`endDate\` take a time or a bare date, which is that d
 # Rate limits
 
 The headers \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` say how much of the rate is left. A request
-above the limit gets \`429\` with \`Retry-After\`, and does nothing.
+above the limit gets \`429\` with \`Retry-After\`, and has no effect.
 
 # Two paths
 
-Every path also answers without \`/api/v1\`. The two are one route: a request may be repeated at the other path with the
+Every path also works without \`/api/v1\`. The two are one route: you may repeat a request at the other path with the
 same Idempotency-Key.
 
 # For generators
 
-The version is that of this interface. Answers in the extended form carry it. The program has another version.
+The version in this document is that of the interface. Answers in the extended form have it too. The program has its own version.
 
-Five keywords of schemas are ours. \`x-refusal\` is the error code of a value that does not fit its schema, if that is not
+Five schema keywords are our own. \`x-refusal\` is the error code of a value that does not fit its schema, if that is not
 \`validation_failed\`. \`x-amount\` is the form of an amount: \`decimal\`, at most two decimals, or \`whole\`. \`x-must-be\` says in
-words which form a text has. \`x-alias\` is a second name of a field: a request that has it needs the first name no more.
+words what form a text must have. \`x-alias\` is a second name for a field: a request that has it does not need the first name.
 \`x-required-unless\` names fields that are required unless another field is sent, or has the value in \`is\`. The operation
 keyword \`x-test-only\` marks a route that live keys do not have.
 `.trim();

@@ -55,7 +55,7 @@ export const SHARED_PARAMETERS = {
     in: "header",
     required: false,
     description: [
-      "In test mode, how the provider call of this request goes: `timeout` (the provider gets it but its answer does not",
+      "In test mode, sets how the provider call of this request behaves: `timeout` (the provider gets it but its answer does not",
       "arrive), `unavailable` (the provider is unreachable), `error` (it fails and has done nothing), or `latency=MS`",
       "(it takes that many milliseconds longer). Live mode ignores the header.",
     ].join(" "),

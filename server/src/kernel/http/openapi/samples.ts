@@ -45,9 +45,9 @@ export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
   },
   unauthorized: { message: "Your session has ended. Sign in again." },
   otp_required: {
-    message: "This action needs a one-time code. Send the one that your authenticator shows.",
+    message: "Confirm this with the one-time code that we send to your e-mail address.",
   },
-  invalid_otp: { message: "This code is wrong or was used. Wait for the next one." },
+  invalid_otp: { message: "The code is not right. 4 tries left." },
   invalid_pin: { message: "This PIN is wrong. Four attempts are left." },
   insufficient_balance: {
     message: "This needs NGN 10,075.00 and the wallet has NGN 2,300.00 available.",

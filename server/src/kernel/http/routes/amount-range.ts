@@ -9,7 +9,7 @@ export const amounts = {
   minAmount: Type.Optional(
     Amount({
       description:
-        "This amount or more. `searchBy` finds no amounts: for one amount send it here and as `maxAmount`.",
+        "This amount or more. `searchBy` does not find amounts. To find one amount, send it both here and as `maxAmount`.",
       examples: [1000],
     }),
   ),

@@ -93,7 +93,7 @@ export const Narration = (options: Options & { "x-alias"?: string } = {}) =>
 
 /** The second name of a narration. Its text arrives under the first name. */
 export const NarrationAlias = (name: string) =>
-  Type.Optional(Narration({ description: `Another name of \`${name}\`. Send one of them.` }));
+  Type.Optional(Narration({ description: `Another name for \`${name}\`. Send only one of them.` }));
 
 /** An object whose fields depend on something that its description names. */
 export const AnyObject = (options: Options = {}) =>

@@ -142,7 +142,7 @@ export interface components {
     schemas: {
         Error: {
             code: components["schemas"]["ErrorCode"];
-            /** @description Only where several fields are at fault: what is wrong with each, the first one included. */
+            /** @description Present only if several fields are at fault: what is wrong with each, including the first. */
             errors?: components["schemas"]["FieldError"][];
             /** @description What went wrong and what to do, for people. It may be reworded at any time. */
             message: string;
