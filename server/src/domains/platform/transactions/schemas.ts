@@ -51,7 +51,9 @@ const shared = {
     "Oba Foods",
   ),
   senderAccountNumber: nullableText("The sender's account, where it is known.", "1029384756"),
-  match: Nullable(oneOf(MATCHES, "For money that came in: how it compares with the amount you expected.")),
+  match: Nullable(
+    oneOf(MATCHES, "For money that came in: how it compares with the amount you expected."),
+  ),
   accountReference: nullableText(
     "For money that came in: the reference of the virtual account or the number of the invoice that was paid.",
     "vac_2s4k8b6n07xd",

@@ -41,7 +41,8 @@ export const RESPONSE_HEADERS = {
     schema: text("GET, HEAD"),
   },
   "Idempotent-Replayed": {
-    description: "`true` if this is the stored answer of an earlier request with the same Idempotency-Key.",
+    description:
+      "`true` if this is the stored answer of an earlier request with the same Idempotency-Key.",
     schema: TRUE,
   },
   "Kasuwa-Unknown-Fields": {
