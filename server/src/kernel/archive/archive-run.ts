@@ -5,7 +5,10 @@ import { ArchiveRefused } from "./archive-refused.ts";
 /** An open transaction keeps every later row version alive, so each step is short. */
 const STEP_MS = 10_000;
 
-/** Begins a run, which replaces one that another process left or still does. `prepare` is part of its beginning. */
+/**
+ * Begins a run. It replaces a run that another process left unfinished or is still doing. `prepare` runs in the same
+ * transaction.
+ */
 export function beginRun(
   database: Database,
   prepare: (tx: Transaction) => Promise<void>,

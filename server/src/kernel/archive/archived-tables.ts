@@ -6,7 +6,7 @@ import { ArchiveRefused } from "./archive-refused.ts";
 import { type ArchivedColumn, COLUMN_TYPES } from "./manifest.ts";
 import { type Month, nameMonth, partOf } from "./months.ts";
 
-/** The tables of the ledger and of domains that are cut by month and never change. */
+/** The tables of the ledger and of domains that are partitioned by month and whose rows never change. */
 export const listArchivedTables = (ofDomains: readonly DigestedTable[]): readonly DigestedTable[] =>
   [...LEDGER_TABLES, ...ofDomains].filter(({ cutBy }) => cutBy === "month");
 

@@ -80,7 +80,7 @@ export const MOVEMENT_COLUMNS: readonly string[] = [
   ...BUCKETS.flatMap((bucket) => [`opening_${bucket}`, bucket, `closing_${bucket}`]),
 ];
 
-/** What each account had before the month, moved in it, and had afterwards. */
+/** Each account's balance before the month, its movements in the month, and its balance afterwards. */
 export const movementRows = (month: Month): Sql => sql`
   select environment_id, account_id, account, currency, entries_before, entries,
          opening_available, available, opening_available + available,

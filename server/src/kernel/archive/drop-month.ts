@@ -28,7 +28,7 @@ import {
 } from "./queries.ts";
 import { requireSameStore } from "./verify-archive.ts";
 
-/** A proof of the archive is good for so long. After that the store may have lost a file. */
+/** A proof of the archive is valid for this long. After that the store may have lost a file. */
 const VERIFIED_DAYS = 7;
 const DAY_MS = 86_400_000;
 

@@ -9,7 +9,7 @@ import type { Month } from "./months.ts";
 /** A table whose rows stay when their month is dropped. */
 interface KeptTable {
   readonly name: string;
-  /** The table of the run that has the same rows before. */
+  /** The run's own table, in which the same rows are before they are stored. */
   readonly source: string;
   readonly key: readonly string[];
   readonly values: readonly string[];

@@ -45,7 +45,7 @@ export interface KeptRows extends ArchivedFile {
   readonly digest: string;
 }
 
-/** What all accounts of one kind had and moved in one currency. */
+/** The balances and movements of all accounts of one kind in one currency. */
 export interface ArchivedSum {
   /** The name of an open account, or the kind of checked accounts. */
   readonly account: string;

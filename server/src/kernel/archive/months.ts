@@ -13,7 +13,7 @@ export function readMonth(text: string): Month | undefined {
     : undefined;
 }
 
-/** The partition of a table for a month: `ledger_entries_2024_01`. */
+/** The name of a table's partition for a month: `ledger_entries_2024_01`. */
 export const partOf = (table: string, month: Month): string =>
   `${table}_${yearOf(month)}_${twoDigits(month % 100)}`;
 

@@ -16,9 +16,9 @@ const NEVER_FORGOTTEN: readonly string[] = [
 ];
 
 /**
- * Proves what stands for the entries of dropped months. The description of each archive is the one in the digest chains,
- * and the kept rows are those of the description. No table of the ledger was dropped without an archive, the dropped
- * months have no gap, and every account of theirs exists.
+ * Proves the rows that replace the entries of dropped months. Each archive's description is the one in the digest
+ * chains, and the kept rows are those of the description. No table of the ledger was dropped without an archive, the
+ * dropped months have no gap, and every account in them exists.
  */
 export async function proveArchives(
   database: Database,

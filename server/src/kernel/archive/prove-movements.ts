@@ -15,8 +15,8 @@ interface Continued {
 const ACCOUNTS_MAX = 5_000;
 
 /**
- * Proves for each account of the month that what it had before, with its entries, is what it has afterwards. The running
- * balances of its first and last entry say that independently of the sums. Returns one sentence for each fault.
+ * Proves for each account of the month that its balance before, plus its entries, is its balance afterwards. The
+ * running balances of its first and last entry say that independently of the sums. Returns one sentence for each fault.
  */
 export async function proveMovements({ database, run, month }: MonthRun): Promise<string[]> {
   const faults: string[] = [];

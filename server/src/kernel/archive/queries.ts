@@ -28,7 +28,7 @@ export const lockArchive = (tx: Transaction, month: Month) =>
     sql`select ${columns} from archived_months where month = ${month} for update`,
   );
 
-/** Forgets the archives of a month and of later ones, which begin with what that one says. */
+/** Forgets the archives of a month and of later months, because each later archive builds on the one before it. */
 export const forgetArchives = (tx: Transaction, month: Month) =>
   tx.run(sql`delete from archived_months where month >= ${month} and dropped_at is null`);
 

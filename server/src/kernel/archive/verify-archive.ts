@@ -40,9 +40,10 @@ export interface VerifiedArchive {
 }
 
 /**
- * Reads an archive back from its store and proves it. Every file is the one that was written. Its rows have the digests of
- * the chain, and so have the rows in the database. What each account had before, moved and had afterwards follows from
- * the entries. Only then may the month be dropped. Of a dropped month the database has no rows to compare any more.
+ * Reads an archive back from its store and proves it. Every file is the one that was written. Its rows have the digests
+ * of the chain, and so have the rows in the database. Each account's movements, and its balances before and afterwards,
+ * follow from the entries. Only then may the month be dropped. After that, the database no longer has the month's rows
+ * to compare.
  */
 export async function verifyArchive(order: VerificationOrder): Promise<VerifiedArchive> {
   const { database, month, store } = order;

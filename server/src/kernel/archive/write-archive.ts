@@ -58,9 +58,9 @@ export interface WrittenArchive {
 }
 
 /**
- * Writes a closed month into the store, beside live traffic: a file for each table, one with what each account had, moved
- * and had afterwards, and a description with the digest of each file. The archive counts when all of that is stored. A
- * killed run leaves files that nothing refers to, and can be repeated. Throws `ArchiveRefused`.
+ * Writes a closed month into the store, beside live traffic: a file for each table, one with each account's movements
+ * and balances, and a description with the digest of each file. The archive counts when all of that is stored. A killed
+ * run leaves files that nothing refers to, and can be repeated. Throws `ArchiveRefused`.
  */
 export async function writeArchive(order: ArchiveOrder): Promise<WrittenArchive> {
   const { database, store, month, tables } = order;

@@ -25,7 +25,7 @@ export const quote = (...names: readonly string[]): string =>
 export const quoteTable = ({ schema, name }: Pick<BackupTable, "schema" | "name">): string =>
   quote(schema, name);
 
-/** Relations of the database itself: no system's, and no extension's. */
+/** Relations of our own: neither the system's nor an extension's. */
 const OWN = `
   relation.relnamespace not in (select oid from pg_namespace where nspname ~ '^pg_' or nspname = 'information_schema')
   and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = relation.oid and deptype = 'e')`;
@@ -71,7 +71,7 @@ export async function listRelations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Sequences know no snapshot. So they are read after the rows, and are never behind them. */
+/** A snapshot does not cover sequences. So they are read after the rows, and are never behind them. */
 export async function readSequences(client: pg.Client): Promise<BackupSequence[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(`
     select namespace.nspname as schema, relation.relname as name from pg_class relation

@@ -166,7 +166,7 @@ const jsonFrame = (kind: FrameKind, value: object): Buffer =>
 const fileExists = (file: string): StartupError =>
   new StartupError(`The file ${file} exists already; choose another name.`);
 
-/** A write that fails names no file. Of the connection to the database come other codes. */
+/** Errors of a failed write name no file. Errors of the database connection have other codes. */
 const WRITE_FAILURES: readonly unknown[] = ["ENOSPC", "EDQUOT", "EFBIG", "EIO"];
 
 const isOfFile = (error: unknown): boolean =>

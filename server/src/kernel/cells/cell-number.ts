@@ -12,7 +12,7 @@ export const CELL_PATTERN = "[1-8][0-9]";
 
 const CELL = new RegExp(`^${CELL_PATTERN}$`);
 
-/** Undefined for a text that is no cell's number. */
+/** Undefined for a text that is not a cell's number. */
 export const readCellNumber = (text: string): CellNumber | undefined =>
   CELL.test(text) ? Number(text) : undefined;
 
@@ -39,6 +39,6 @@ export const providerOfCell = (cell: CellNumber): string => `cell${cell}`;
 
 const PROVIDER_OF_CELL = new RegExp(`^cell(${CELL_PATTERN})$`);
 
-/** Null for a provider that is no cell. */
+/** Null for a provider that is not a cell. */
 export const cellOfProvider = (provider: string | null): CellNumber | null =>
   readCellNumber(PROVIDER_OF_CELL.exec(provider ?? "")?.[1] ?? "") ?? null;

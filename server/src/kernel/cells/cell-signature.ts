@@ -25,7 +25,7 @@ export const headersOf = (secret: string, message: CellMessage): Record<string, 
   [CELL_SIGNATURE_HEADER]: signMessage(secret, message),
 });
 
-/** Signs an answer to a message. What stands between the cells may answer too, and no answer of its own counts. */
+/** Signs an answer to a message. A proxy between the cells may answer too, but its own answer does not count. */
 export const signAnswer = (secret: string, messageSignature: string, body: string): string =>
   hmacSha256(secret, `cell answer\n${messageSignature}\n${hash("sha256", body, "hex")}`);
 
@@ -38,6 +38,6 @@ export function isSameSignature(expected: string, given: string | undefined): bo
 /** How far a timestamp may be from this cell's clock, in either direction. */
 const WINDOW_MS = 300_000;
 
-/** False for a text that is no time, too. */
+/** Also false for a text that is not a time. */
 export const isFresh = (timestamp: string, nowMs: number): boolean =>
   /^\d{1,15}$/.test(timestamp) && Math.abs(Number(timestamp) - nowMs) <= WINDOW_MS;

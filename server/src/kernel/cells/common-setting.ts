@@ -8,8 +8,8 @@ export interface CommonSetting {
   /** The value of each, by its name without the kind. Values are compared as text. */
   read(queryable: Queryable): Promise<ReadonlyMap<string, string>>;
   /**
-   * Stores a value that another cell has read, at the time of now. Undefined: that cell has none. Throws a refusal for an
-   * impossible one.
+   * Stores a value that another cell has read, with the present time. Undefined: that cell has none. Throws a refusal
+   * for an impossible value.
    */
   store(tx: Transaction, name: string, value: string | undefined, now: Date): Promise<void>;
   /** A value as people read it. Without it, values are texts for people. */

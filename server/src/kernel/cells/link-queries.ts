@@ -23,7 +23,7 @@ export interface LinkedCell {
   /** Where people reach it, for pay links of businesses that moved there. Null: not known here. */
   readonly publicUrl: string | null;
   readonly isHome: boolean;
-  /** Another one after each change. */
+  /** Changes with each change of the link. */
   readonly version: bigint;
   readonly setBy: string;
   readonly setAt: Date;
@@ -50,7 +50,7 @@ export interface NewLink extends Pick<CellLink, "number" | "url" | "isHome" | "s
   readonly by: string;
 }
 
-/** At most one cell is the home cell: the new one takes the place of the one before. */
+/** At most one cell is the home cell: a new home cell replaces the earlier one. */
 export async function writeLink(
   tx: Queryable,
   vault: Vault,

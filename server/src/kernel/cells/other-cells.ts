@@ -5,13 +5,13 @@ import type { Mode } from "../tenancy/access.ts";
 import type { CellNumber } from "./cell-number.ts";
 import type { SentSettings, SettingsAnswer } from "./common-setting.ts";
 
-/** The other cells that the operator has connected this one with. To money that leaves, each is a bank. */
+/** The other cells that the operator has connected with this one. For outgoing money, each is a bank. */
 export interface OtherCells {
   /** The smallest number first. */
   readonly numbers: readonly CellNumber[];
   /** The connected cell of a service account number: the one that it names, or the home cell. Null: this one, or none. */
   cellOf(accountNumber: string): CellNumber | null;
-  /** The rail to a cell, by the name that orders have of it. Undefined if it is not connected. */
+  /** The rail to a cell, by the provider name in orders. Undefined if the cell is not connected. */
   rail(mode: Mode, provider: string | null): BankRail | undefined;
   /** What a cell received from this one, in both modes. Undefined if it is not connected. */
   received(cell: CellNumber): StatementSource | undefined;

@@ -1,7 +1,7 @@
 import type { Queryable } from "./database.ts";
 import { sql } from "./sql.ts";
 
-/** What the database server says of itself. */
+/** What the database server reports about itself. */
 export interface DatabaseFacts {
   readonly serverVersion: string;
   readonly startedAt: Date;

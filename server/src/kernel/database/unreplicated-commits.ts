@@ -14,8 +14,9 @@ export class NotReplicated extends Error {
 const WAITS_FOR_STANDBYS = "SyncRepWaitForLSN";
 
 /**
- * Makes a commit fail whose wait for the standbys was cancelled, as by `pg_cancel_backend`. PostgreSQL only warns, and
- * answers as after any commit. The connection is closed, because its statement has an error that the server did not send.
+ * Makes a commit fail if its wait for the standbys was cancelled, for example by `pg_cancel_backend`. PostgreSQL only
+ * warns, and answers as after any commit. The connection is closed, because its statement has an error that the server
+ * did not send.
  */
 export function refuseUnreplicatedCommits(client: pg.ClientBase): void {
   const connection = driverConnectionOf(client);

@@ -14,8 +14,8 @@ export interface DatabaseWait {
 const TRY_EVERY_MS = 500;
 
 /**
- * Waits until the database accepts a connection, while it starts, recovers or is unreachable. Logs once that it waits.
- * It ignores errors that waiting cannot fix, such as a wrong password: the first real connection reports them.
+ * Waits until the database accepts a connection, while it starts, recovers or is unreachable. Logs once that it is
+ * waiting. It ignores errors that waiting cannot fix, such as a wrong password: the first real connection reports them.
  */
 export async function waitForDatabase({ url, patienceMs, log }: DatabaseWait): Promise<void> {
   const deadlineMs = performance.now() + patienceMs;

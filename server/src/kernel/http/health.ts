@@ -3,8 +3,8 @@ import { healthAnswer, type Readiness } from "../readiness.ts";
 import { PREFIX } from "./routes/route.ts";
 
 /**
- * For the supervisor of the process. Live: the process answers, so leave it alone. Ready: send it requests. `/health`
- * alone asks for readiness. None of them needs a key or has the envelope.
+ * For the supervisor of the process. Live: the process answers, so do not restart it. Ready: send it requests.
+ * `/health` alone asks for readiness. None of them needs a key or has the envelope.
  */
 export function serveHealth(server: FastifyInstance, isReady: Readiness): void {
   for (const prefix of ["", PREFIX]) {

@@ -18,7 +18,7 @@ export interface Reader {
 
 /**
  * Limits the reads of merchants. The statements of one environment use at most half of the connections for reads. All
- * reads together leave some connections to jobs and to the lookups of writes.
+ * reads together leave some connections for jobs and for the lookups of writes.
  */
 export class Reads {
   readonly #statements: Turns<bigint>;

@@ -97,7 +97,7 @@ async function readReason(log: FileHandle, from: number): Promise<string> {
   return reasonIn(buffer.toString("utf8", 0, bytesRead));
 }
 
-/** Processes of a killed server write to the same log, each that its connection terminates. */
+/** Processes of a killed server write to the same log; each reports that it terminates its connection. */
 export const reasonIn = (said: string): string =>
   /FATAL: +(?! |terminating ).*/.exec(said)?.[0] ?? (said.trim() || "it gave no reason");
 

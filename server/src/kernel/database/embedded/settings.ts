@@ -32,12 +32,12 @@ const BUFFERS_MAX_MB = 4_096;
 
 /**
  * An eighth of the memory, because other programs share it. PostgreSQL uses it only as its tables fill it. With 128 MB
- * for ten million entries, whose pages are read at random, it did a fifth fewer operations.
+ * for ten million entries, whose pages are read at random, it completed a fifth fewer operations.
  */
 export const sharedBuffers = (memory: number): string =>
   eighthOf(memory, BUFFERS_MIN_MB, BUFFERS_MAX_MB);
 
-/** For a machine that gives less memory than it reports. */
+/** For a machine that grants less memory than it reports. */
 export const LEAST_BUFFERS = { shared_buffers: `${BUFFERS_MIN_MB}MB` };
 
 /** The memory that this process and its children may use: the container's limit, if it is lower. */
@@ -49,9 +49,9 @@ const WAL_MAX_MB = 8_192;
 
 /**
  * The size of the log, about twice what is written between two checkpoints: an eighth of the free disk. After a
- * checkpoint the first change of each page writes it to the log whole, about a gigabyte with ten million entries. With
- * 2 GB, under full load, the next checkpoint came before that was over, and cost a quarter of the operations. Less load
- * does not fill it: then the time triggers the checkpoint, every five minutes.
+ * checkpoint the first change to each page writes the whole page to the log, about a gigabyte with ten million entries.
+ * With 2 GB, under full load, the next checkpoint came before that was over, and cost a quarter of the operations. A
+ * lighter load does not fill it: then time triggers the checkpoint, every five minutes.
  */
 export const walSize = (freeDisk: number): string => eighthOf(freeDisk, WAL_MIN_MB, WAL_MAX_MB);
 

@@ -1,7 +1,7 @@
 import { type ReadMismatch, readMismatch } from "./read-mismatch.ts";
 import { listRewrites } from "./rewritten-bodies.ts";
 
-/** A request as the log has it, masked. */
+/** A request as it is in the log, masked. */
 export interface LoggedRefusal {
   readonly errorCode: string | null;
   readonly requestBody: string | null;
@@ -14,8 +14,8 @@ export interface ExplainedSignature extends ReadMismatch {
 }
 
 /**
- * Returns the bytes that had to be signed, and those that were signed if they are known. Null for a request that was not
- * refused for them, as every one of live mode.
+ * Returns the bytes that had to be signed, and those that were signed if they are known. Null for a request that was
+ * not refused because of its signature, and for every request of live mode.
  */
 export function explainLogged(logged: LoggedRefusal): ExplainedSignature | null {
   if (logged.errorCode !== "invalid_signature") return null;

@@ -19,8 +19,8 @@ const SENTENCES: Readonly<Record<SignatureVersion, string>> = {
 };
 
 /**
- * Returns the sentences that refuse the signature of a test key: which key had to sign which bytes, and a frequent mistake if
- * it is one. Of the Public Key they contain the first letters only. `readMismatch` reads them again.
+ * Returns the sentences that refuse the signature of a test key: which key had to sign which bytes, and which frequent
+ * mistake it is, if it is one. They contain only the first letters of the Public Key. `readMismatch` reads them again.
  */
 export function explainMismatch(mismatch: Mismatch): string {
   const { version, publicKey } = mismatch;

@@ -50,8 +50,9 @@ const PLAIN: Recording = {
 };
 
 /**
- * For what a person changes beside the ledger: a team, keys, settings. Nothing that is recorded is readable or guessable,
- * because bodies hold PINs and answers hold keys. A 401 asks the person to prove something, so it is no outcome.
+ * For what a person changes outside the ledger: a team, keys, settings. Nothing that is recorded is readable or
+ * guessable, because bodies hold PINs and answers hold keys. A 401 asks the person to prove something, so it does not
+ * count as an outcome.
  */
 export const actOnce = <Data>(
   kit: Kit,

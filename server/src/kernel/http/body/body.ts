@@ -4,7 +4,7 @@ import type { BodyClaim } from "./body-memory.ts";
 
 export const BODY_BYTES_MAX = 1024 * 1024;
 
-/** Throws 413 by the length that the head declares, before any of the body is read. */
+/** Throws 413 according to the length that the head declares, before any of the body is read. */
 export function requireBodyLength(headers: IncomingHttpHeaders): void {
   if (declaredBytes(headers) > BODY_BYTES_MAX) throw bodyTooLarge();
 }

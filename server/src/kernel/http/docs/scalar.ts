@@ -14,8 +14,8 @@ export interface Scalar {
 }
 
 /**
- * The program that draws the API reference. It is large and seldom asked for, so it is read from the disk each time,
- * packed as it lies there. Its address has its version, so a browser asks once.
+ * The program that draws the API reference. It is large and seldom requested, so it is read from the disk each time,
+ * already compressed. Its address contains its version, so a browser requests it once.
  */
 export function openScalar(): Scalar {
   // Written by scripts/vendor-scalar.ts alone.

@@ -25,7 +25,7 @@ const idempotencyKey = {
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]+$" },
 } as const;
 
-/** Request headers that several routes take. The key and the signature are security schemes. */
+/** Request headers that several routes accept. The key and the signature are security schemes. */
 export const SHARED_PARAMETERS = {
   IdempotencyKey: { ...idempotencyKey, required: true, example: KEY_EXAMPLE },
   OptionalIdempotencyKey: { ...idempotencyKey, required: false, ...untickedExample(KEY_EXAMPLE) },

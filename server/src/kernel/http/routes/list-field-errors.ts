@@ -6,7 +6,7 @@ import { describeAbsence, describeFault } from "./describe-fault.ts";
 import type { SentNames } from "./normalize-body.ts";
 import { suggestField } from "./suggest-field.ts";
 
-/** So many fields are named at most. */
+/** At most this many fields are named. */
 export const FIELD_ERRORS_MAX = 20;
 
 /** Returns what is wrong with each field: the first fault of each, in the order of the faults. */

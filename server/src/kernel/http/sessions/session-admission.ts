@@ -17,7 +17,7 @@ export interface MemberRequest extends AskedPlace {
   readonly isUnattended?: boolean;
 }
 
-/** Admits people to pages that are no routes, such as a stream, by the rules of the routes. */
+/** Admits people to pages that are not routes, such as a stream, by the same rules as for routes. */
 export interface SessionAdmission {
   /** True if the request carries a session cookie, valid or not. */
   hasCookie(headers: IncomingHttpHeaders): boolean;
