@@ -64,8 +64,8 @@ export const hasAmounts = ({ least, most }: AmountRange): boolean =>
   least !== null || most !== null;
 
 /**
- * The condition that a text begins with another one. An index with `text_pattern_ops` finds such rows. It is no `like`, which
- * PostgreSQL computes again for each row that the index found.
+ * The condition that a text begins with another one. An index with `text_pattern_ops` finds such rows. It does not use
+ * `like`, which PostgreSQL would evaluate again for each row that the index found.
  */
 export function startsWith(column: Sql, prefix: string): Sql {
   const next = nextAfter(prefix);

@@ -3,7 +3,7 @@ import path from "node:path";
 
 /**
  * Creates a folder and its parents. Node's own recursive form never returns if the system reports an existing parent as
- * missing (as below /proc), so each level is tried once more and no oftener.
+ * missing (as below /proc), so each level is tried once more, and then given up.
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {

@@ -99,7 +99,7 @@ export const outcomeUnknown = (): Refusal =>
     "The outcome is not known. Send the same request again with the same Idempotency-Key.",
   );
 
-/** The answer of an operation that was done a moment ago: by another call at once, or before the connection was lost. */
+/** The answer of an operation that was done a moment ago: by a concurrent call, or before the connection was lost. */
 export function requireOutcome<Outcome>(outcome: Outcome | undefined): Outcome {
   if (outcome !== undefined) return outcome;
   throw new Refusal(

@@ -12,7 +12,10 @@ interface StoredGaugeSettings {
   onError(error: unknown): void;
 }
 
-/** Reads these gauges when a collector asks. While the database is lost they have no value, and the others have theirs. */
+/**
+ * Reads these gauges when a collector asks. While the database is lost these gauges have no value; the other metrics
+ * keep theirs.
+ */
 export function watchStored(
   { registry }: Metrics,
   gauges: readonly StoredGauge[],

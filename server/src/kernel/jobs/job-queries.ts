@@ -17,7 +17,7 @@ export interface TaskJobs {
   readonly dueForSeconds: number | null;
 }
 
-/** Counts jobs by task, the worst tasks first. More than so many jobs are not counted. */
+/** Counts jobs by task, the tasks with most given-up jobs first. Counting stops at a limit. */
 export const countJobs = (queryable: Queryable, most = COUNTED_MAX) =>
   queryable.many<TaskJobs>(sql`
     select task.identifier as task,

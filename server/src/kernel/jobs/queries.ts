@@ -159,7 +159,7 @@ export const readAttendance = (queryable: Queryable, withinSeconds: number) =>
         (select min(fires_at) from timers)
       )))::integer as "dueForSeconds"`);
 
-/** A statement that locks the tables of money waits only this long, because others queue behind it. */
+/** A statement that locks tables which money movements use waits only this long, because others queue behind it. */
 export const waitBriefly = (tx: Transaction) => tx.run(sql`set local lock_timeout = '500ms'`);
 
 export const makePartitions = (tx: Transaction, monthsAhead: number) =>
@@ -191,7 +191,7 @@ export const findOldMonths = (
         to_char(now() at time zone 'UTC' - make_interval(months => ${monthsKept}::integer), 'YYYY_MM')
     order by partition.relname`);
 
-/** An unprocessed notice may be money that was not credited yet. */
+/** An unprocessed notice may be about money that was not credited yet. */
 export const hasUnprocessed = (queryable: Queryable, name: string) =>
   queryable.one<{ isThere: boolean }>(sql`
     select exists (select from ${sql.identifier(name)} where processed_at is null) as "isThere"`);

@@ -30,7 +30,9 @@ export interface ArchivedSums extends AccountKey, Readonly<Record<Bucket, bigint
   readonly entries: bigint;
 }
 
-/** What these accounts had at the end of the last dropped month. Accounts without an archived entry are left out. */
+/**
+ * The balances of these accounts at the end of the last dropped month. Accounts without an archived entry are left out.
+ */
 export async function readArchivedSums(
   queryable: Queryable,
   accounts: readonly AccountKey[],
@@ -47,7 +49,7 @@ export async function readArchivedSums(
     group by asked.environment_id, asked.id`);
 }
 
-/** What of an account is in archives only. */
+/** The part of an account's entries that is in archives only. */
 export interface ArchivedPast {
   /** Entries before this time. */
   readonly until: Date;
@@ -56,7 +58,9 @@ export interface ArchivedPast {
   readonly balance: bigint;
 }
 
-/** Returns what of an account is in archives only; undefined where all of its entries are in the database. */
+/**
+ * Returns the part of an account's entries that is in archives only; undefined if all its entries are in the database.
+ */
 export async function readArchivedPast(
   queryable: Queryable,
   account: AccountKey,

@@ -46,8 +46,8 @@ export const readSettledUntil = (queryable: Queryable, marginMs: number) =>
       and xact_start > clock_timestamp() - ${GROUP_SECONDS_MAX}::integer * interval '1 second'`);
 
 /**
- * Our money at providers by the balances of all live environments, as an expression. Another cell has the books of those
- * that moved there, and expects their money at its own providers.
+ * Our money at providers by the balances of all live environments, as an expression. Environments that moved are left
+ * out: another cell has their books, and expects their money at its own providers.
  */
 export const clearingTotal = (currency: Currency): Sql => sql`
   (select coalesce(-sum(balance.balance), 0)

@@ -50,7 +50,7 @@ export const doneOperation = (key: string): Need<DoneOperation> => ({
   key,
 });
 
-/** Frees the key of an operation that began something that failed. The same request may then begin again. */
+/** Frees the key of an operation whose work began and failed. The same request may then begin again. */
 export function forgetOperation(books: Books, done: DoneOperation | undefined): void {
   if (done === undefined) return;
   books.insert(forgottenOperations, done, done.environmentId);

@@ -4,9 +4,9 @@ import type { Books } from "./books.ts";
 import type { Found, Needs } from "./records.ts";
 
 /**
- * A change of state, as a value. `needs` names the rows that it decides upon; the ledger locks and reads them.
- * `decide` then returns the outcome or throws a refusal, which drops everything it has written before.
- * `decide` is pure and synchronous: the ledger may run it again.
+ * A change of state, as a value. `needs` names the rows that it decides on; the ledger locks and reads them. `decide`
+ * then returns the outcome or throws a refusal, which drops everything it has written before. `decide` is pure and
+ * synchronous: the ledger may run it again.
  */
 export interface MoneyOperation<Outcome, N extends Needs = Needs> {
   /** A stable name for metrics and logs: `wallets.transfer`. */

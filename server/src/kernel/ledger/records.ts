@@ -13,7 +13,7 @@ export interface ResolvedKey {
 }
 
 /**
- * A table of rows that operations decide upon; `recordTable` makes it. The ledger finds, locks, reads and writes such
+ * A table of rows that operations decide on; `recordTable` makes it. The ledger finds, locks, reads and writes such
  * rows, many at a time.
  *
  * `lock` says what the ledger locks before it reads a row, so that no other group changes the row before the commit:

@@ -17,8 +17,8 @@ export interface AskedPeriod {
 }
 
 /**
- * Throws where a period begins or ends before the rows that are kept. Without a beginning a list begins with the first
- * kept row; a file that says it is whole must have one.
+ * Throws if a period begins or ends before the rows that are kept. A list without a beginning starts with the first
+ * kept row. A file that claims to be complete must name a beginning that is kept.
  */
 export function requireKept(
   { from, until }: AskedPeriod,

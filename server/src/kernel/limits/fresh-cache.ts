@@ -8,8 +8,8 @@ interface FreshSettings<T> {
 }
 
 /**
- * Caches something small that every call reads and that changes by hand. It is read again when it is stale, once for
- * all concurrent callers. If the read fails, the old value stays.
+ * Caches something small that every call reads and that people change by hand. It is read again when it is stale, once
+ * for all concurrent callers. If the read fails, the old value stays.
  */
 export class Fresh<T> {
   readonly #settings: FreshSettings<T>;

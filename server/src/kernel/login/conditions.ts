@@ -3,8 +3,8 @@ import { type Sql, sql } from "../database/sql.ts";
 import { nameTable, type Realm } from "./realm.ts";
 
 /**
- * Returns what makes the condition of a statement about a table. better-auth knows when a session ends at the latest;
- * that it also ends when it is not used is a condition of every statement about sessions.
+ * Returns a function that makes the condition of a statement about a table. better-auth knows when a session ends at
+ * the latest; that it also ends when it is not used is a condition of every statement about sessions.
  */
 export function conditionsOf(realm: Realm) {
   const sessions = nameTable(realm, "sessions");

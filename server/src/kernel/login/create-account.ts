@@ -12,8 +12,8 @@ export interface NewPerson {
 const ID_BYTES = 24;
 
 /**
- * Creates the account of a person whose address is proven. An account whose address is not proven gets this name and
- * password instead, and its sessions end: another person may have created it. Undefined if there is a proven account.
+ * Creates the account of a person whose address is proven. If an account with an unproven address exists, it gets this
+ * name and password, and its sessions end: another person may have created it. Undefined if a proven account exists.
  */
 export async function createAccount(
   tools: LoginTools,

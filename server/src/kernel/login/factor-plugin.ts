@@ -10,8 +10,8 @@ const TOTP_PATH = "/two-factor/verify-totp";
 const PASSKEY_PATH = "/passkey/verify-registration";
 
 /**
- * What a realm needs that demands a second factor: a password alone opens no account that has a passkey, and a new factor
- * ends the sessions that began without it.
+ * The rules of a realm that requires a second factor: a password alone opens no account that has a passkey, and a new
+ * factor ends the sessions that began without it.
  */
 export function factorPlugin(tools: LoginTools): BetterAuthPlugin {
   const settingUp = new WeakSet<object>();

@@ -30,7 +30,7 @@ export function findFieldFault(path: string, body: Body): FieldFault | undefined
   return undefined;
 }
 
-/** PostgreSQL stores no sign of code 0. Undefined where no text has one, however deep. */
+/** PostgreSQL stores no NUL character. Undefined if no text contains one, at any depth. */
 export function findTextFault(sent: unknown): FieldFault | undefined {
   const left = [sent];
   while (left.length > 0) {

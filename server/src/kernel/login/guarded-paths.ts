@@ -7,7 +7,10 @@ export interface GuardedPath {
 
 const PASSWORD: GuardedPath = { kind: "password", wrong: ["INVALID_PASSWORD"] };
 
-/** Beside the code of the mail it takes the password: the code alone does not prove who signed up with the address. */
+/**
+ * It takes the password as well as the code from the mail: the code alone does not prove who signed up with the
+ * address.
+ */
 export const VERIFY_EMAIL_PATH = "/email-otp/verify-email";
 
 /** Every path on which a secret can be guessed. Wrong guesses of one account are counted together. */

@@ -6,7 +6,7 @@ import type { Vault } from "../sealing/vault.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Realm } from "./realm.ts";
 
-/** What a person did to sign in, or with what the account is opened. */
+/** How a person signed in, or which change was made to what opens the account. */
 export interface AccessNote {
   readonly email: string;
   /** Null where the address is unknown. */

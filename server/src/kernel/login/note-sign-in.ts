@@ -11,7 +11,7 @@ interface NewSession {
   readonly user: { readonly id: string; readonly email: string };
 }
 
-/** Mails a person that the account was used from a device for the first time, except from the very first. */
+/** Mails a person that the account was used from a new device. The account's first device causes no mail. */
 export async function noteSignIn(tools: LoginTools, { session, user }: NewSession): Promise<void> {
   const address = session.ipAddress ?? "";
   const userAgent = session.userAgent ?? "";

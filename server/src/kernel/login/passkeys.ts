@@ -3,7 +3,7 @@ import { APIError } from "better-auth/api";
 import type { Realm } from "./realm.ts";
 import { passkeySchema } from "./tables.ts";
 
-/** Passkeys for this address. Browsers know none for a numeric address, so there they are for localhost. */
+/** Passkeys for this address. Browsers allow none for a numeric address, so there they are for localhost. */
 export const passkeys = (origin: string, realm: Realm) => {
   const { hostname, protocol } = new URL(origin);
   const isLocal = hostname === "127.0.0.1" || hostname === "[::1]";

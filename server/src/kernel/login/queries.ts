@@ -45,7 +45,7 @@ export const useCode = async (queryable: Queryable, realm: Realm, { userId, code
     insert into ${tablesOf(realm).used_codes} (user_id, code_hash) values (${userId}, ${codeHash})
     on conflict do nothing`)) === 1;
 
-/** For a code that was wrong: it may become right. */
+/** For a code that was wrong: the same code may be the right one later. */
 export const forgetCode = (queryable: Queryable, realm: Realm, { userId, codeHash }: UsedCode) =>
   queryable.run(sql`
     delete from ${tablesOf(realm).used_codes} where user_id = ${userId} and code_hash = ${codeHash}`);
@@ -73,7 +73,10 @@ export function noteDevice(
     from noted`);
 }
 
-/** Notes that a session is in use, as exactly as its realm wants. Returns when; undefined if it was noted before. */
+/**
+ * Notes that a session is in use, at most once in the minutes that its realm sets. Returns when; undefined if it was
+ * noted within them.
+ */
 export const touchSession = (queryable: Queryable, realm: Realm, id: string) =>
   queryable.maybeOne<{ usedAt: Date }>(sql`
     update ${tablesOf(realm).sessions} set updated_at = now()

@@ -1,6 +1,9 @@
 import { type Sql, sql } from "../database/sql.ts";
 
-/** People who sign in to one place. Each realm has accounts, sessions and cookies of its own: none counts in the other. */
+/**
+ * People who sign in to one place. Each realm has its own accounts, sessions and cookies, which are not valid in the
+ * other.
+ */
 export interface Realm {
   /** Before the names of its tables, and of what is counted. */
   readonly prefix: "" | "operator_";

@@ -1,7 +1,7 @@
 /** How the rows of a moved business are found in a table. */
 export type Finding = "environment" | "business" | "member" | "evidence";
 
-/** A table of which rows move with their business. */
+/** A table whose rows move with their business. */
 export interface MovedTable {
   /** `public` if it is not said. */
   readonly schema?: "simulator";
@@ -16,12 +16,12 @@ export interface MovedTable {
   readonly reset?: Readonly<Record<string, string>>;
 }
 
-/** What of an installation a move is about. */
+/** The business that moves, with its environments. */
 export interface MovedBusiness {
   readonly businessId: bigint;
   readonly environmentIds: readonly bigint[];
 }
 
-/** What a place of the list is called: `simulator.cards`, `cards`. */
+/** The name of a table in the list of tables: `simulator.cards`, `cards`. */
 export const nameOf = ({ schema, name }: Pick<MovedTable, "schema" | "name">): string =>
   schema === undefined ? name : `${schema}.${name}`;

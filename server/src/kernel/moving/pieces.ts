@@ -101,7 +101,7 @@ function conditionOf(
 /** `copy` takes no parameters, so a number is part of the text. */
 const number = (value: bigint): Sql => ({ text: String(value), values: [] });
 
-/** Where a part is in the old cell, and in the new one in the end. */
+/** A part's table: in the old cell, and after the move in the new one. */
 export const placeOf = ({ table, part }: Pick<Piece, "table" | "part">): Sql =>
   sql`${sql.identifier(table.schema ?? "public")}.${sql.identifier(part.name)}`;
 

@@ -6,8 +6,8 @@ import { list } from "./chunk-queries.ts";
 import { type Piece, placeOf, stagedName, stagedPlace } from "./pieces.ts";
 
 /**
- * Rows wait in a schema of their own until all of them are there, so that no proof and no report sees a part of a business.
- * Its tables are unlogged: a backup leaves them out, and a crash of the server empties all of them together.
+ * Rows wait in a schema of their own until all of them have arrived, so that no proof and no report sees a part of a
+ * business. Its tables are unlogged: a backup leaves them out, and a crash of the server empties all of them together.
  */
 export async function prepareStaging(target: Queryable, businessId: bigint): Promise<void> {
   await target.run(sql`create schema if not exists arriving`);

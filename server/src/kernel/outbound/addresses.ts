@@ -16,7 +16,7 @@ const WIDTH = { 4: 32, 6: 128 } as const;
 /** The first 96 bits of addresses that contain an IPv4 address: IPv4-mapped, and the well-known prefix of NAT64. */
 const WRAPPINGS: readonly bigint[] = [0xffffn, 0x64_ff9bn << 64n];
 
-/** Undefined for what is no address. */
+/** Undefined for a text that is not an address. */
 export function readAddress(text: string): Address | undefined {
   const [bare = ""] = text.split("%");
   const family = isIP(bare);
@@ -24,7 +24,7 @@ export function readAddress(text: string): Address | undefined {
   return family === 6 ? unwrapped(valueOfV6(bare)) : undefined;
 }
 
-/** `10.0.0.0/8`, or one address. Undefined for what is neither. */
+/** `10.0.0.0/8`, or one address. Undefined for a text that is neither. */
 export function readNetwork(text: string): Network | undefined {
   const [host = "", bitsText, more] = text.trim().split("/");
   const address = readAddress(host);

@@ -18,7 +18,7 @@ export type FailureKind =
   | "redirect"
   | "status";
 
-/** The time for an answer is up. */
+/** No complete answer arrived in time. */
 export class TookTooLong extends Error {
   override readonly name = "TookTooLong";
 }

@@ -3,13 +3,13 @@ import type { Currency } from "../money.ts";
 import type { Subject } from "./ports/provider-port.ts";
 
 /**
- * Finds the records of a domain that have money at a provider. A query for columns `provider`, `key` and `is_purchase`, of the
- * record with the environment and the `link_id` of the row `movement`. A purchase is what some statements lack: a bill, or
- * a deposit.
+ * Finds the records of a domain that have money at a provider. A query for columns `provider`, `key` and `is_purchase`,
+ * of the record with the environment and the `link_id` of the row `movement`. A purchase is a record that some
+ * statements lack: a bill, or a deposit.
  */
 export type ClearedRecords = Sql;
 
-/** What both sides call an order of ours. */
+/** The key by which both sides name an order of ours. */
 export const orderKey = ({ environmentId, id }: Subject): string => `order/${environmentId}/${id}`;
 
 const ORDER_KEY = /^order\/(\d{1,18})\/(\d{1,18})$/;
@@ -21,15 +21,15 @@ export function readOrderKey(key: string): Subject | undefined {
   return { environmentId: BigInt(environmentId), id: BigInt(id) };
 }
 
-/** What both sides call a credit. */
+/** The key by which both sides name a credit. */
 export const creditKey = (sessionId: string): string => `credit/${sessionId}`;
 
-/** What both sides call a movement of a card, by the issuer's id of it. */
+/** The key by which both sides name a movement of a card: it contains the issuer's id of the movement. */
 export const cardKey = (currency: Currency, recordId: string): string =>
   `card/${currency}/${recordId}`;
 
-/** What the price of a new card is called, by the issuer's reference of the card. */
+/** The key of the price of a new card: it contains the issuer's reference of the card. */
 export const cardFeeKey = (issuerReference: string): string => `card-fee/USD/${issuerReference}`;
 
-/** What a line of a statement is called that is about neither. */
+/** The key of a statement line that is about none of these. */
 export const lineKey = (lineId: string): string => `line/${lineId}`;

@@ -7,7 +7,7 @@ export const providerUnavailable = defineRefusal({
     "The provider is not available now. Nothing was done. Send the same request again later.",
 });
 
-/** Test mode always has its simulator, so this is said of live mode only. */
+/** Test mode always has its simulator, so this refusal is for live mode only. */
 export const providerNotConfigured = defineRefusal({
   code: "provider_unavailable",
   when: "no provider is configured for live mode",

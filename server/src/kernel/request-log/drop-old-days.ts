@@ -2,7 +2,7 @@ import type { Database } from "../database/database.ts";
 import { dropPartition, waitBriefly } from "../jobs/queries.ts";
 import { type LoggedDay, makeLogDays, readLoggedDays } from "./queries.ts";
 
-/** How many days ahead partitions are made. A service without a worker for so long logs no requests. */
+/** How many days ahead partitions are made. A service that has had no worker for longer than this logs no requests. */
 export const LOG_DAYS_AHEAD = 7;
 
 export interface LogLimits {

@@ -1,4 +1,7 @@
-/** Requests are counted by the shortest of these times that they took at most. A stored sample has the same order. */
+/**
+ * The upper bounds of the histogram's buckets. Each request counts in the first bucket whose bound it does not exceed.
+ * A stored sample has the same order.
+ */
 export const LATENCY_SECONDS: readonly number[] = [
   0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
@@ -38,7 +41,7 @@ const emptyBuckets = (): number[] => new Array<number>(LATENCY_SECONDS.length + 
 
 /**
  * The time in milliseconds within which this share of the requests was answered, as if those of a bucket were spread
- * evenly. Null without requests. What took longer than all bounds counts as the last bound.
+ * evenly. Null without requests. A request that took longer than every bound counts as the last bound.
  */
 export function latencyWithin(share: number, buckets: readonly number[]): number | null {
   const total = buckets.reduce((sum, count) => sum + count, 0);

@@ -37,7 +37,7 @@ export interface PastStatement extends SlowStatement {
   readonly lastAt: Date;
 }
 
-/** Those that took the most time together come first. */
+/** Statements with the largest total time come first. */
 export const readSlowStatements = (queryable: Queryable, from: Date, limit: number) =>
   queryable.many<PastStatement>(sql`
     select statement, sum(times)::float8 as times, sum(total_ms)::float8 as "totalMs",

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:cry
 import { assert, present } from "../assert.ts";
 import type { Randomness } from "../randomness.ts";
 
-/** A key that seals secrets. Of several keys the first seals and all open, so that keys can be rotated. */
+/** A key that seals secrets. If there are several keys, the first seals and all open, so that keys can be rotated. */
 export interface MasterKey {
   readonly id: number;
   readonly secret: Buffer;

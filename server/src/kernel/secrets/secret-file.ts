@@ -63,8 +63,8 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Reads a secret that only this user or root can have written, and only they can read. Returns undefined if there is no
- * such file. Throws a StartupError for a symbolic link, another owner, or a mode that lets other users in.
+ * Reads a secret file that only this user or root can have written, and that only they can read. Returns undefined if
+ * there is no such file. Throws a StartupError for a symbolic link, another owner, or a mode that lets other users in.
  */
 export async function readSecretFile(file: string): Promise<string | undefined> {
   const handle = await openWithoutLink(file);

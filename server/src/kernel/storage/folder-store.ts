@@ -11,7 +11,7 @@ import { type ObjectStore, StoreError } from "./object-store.ts";
 
 const OWNER_ONLY = 0o600;
 
-/** Keeps files in a folder. It has personal data, so only its owner may read a file. */
+/** Keeps files in a folder. They contain personal data, so only their owner may read them. */
 export function folderStore(folder: string): ObjectStore {
   const pathOf = (key: string) => path.join(folder, key);
   return {

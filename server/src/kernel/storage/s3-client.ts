@@ -23,8 +23,8 @@ const SERVER_ERROR = 500;
 const SLOW_DOWN = 429;
 
 /**
- * Sends a request and returns its answer, whose body is not read yet. It is sent again where the service did not answer
- * or failed itself: each request here may be repeated. Throws a `StoreError`.
+ * Sends a request and returns its answer, whose body is not read yet. It is sent again if the service did not answer,
+ * or failed itself: every request here may be repeated. Throws a `StoreError`.
  */
 export async function callS3(settings: S3Settings, call: S3Call): Promise<IncomingMessage> {
   for (let attempt = 1; ; attempt++) {

@@ -2,7 +2,7 @@ import type { CellNumber } from "../cells/cell-number.ts";
 import type { Network } from "../outbound/addresses.ts";
 import type { KeyAccess } from "./key-access-levels.ts";
 
-/** Where a business is on its way to another cell. Missing or null: this cell serves it, and it stays. */
+/** How far a business is in its move to another cell. Missing or null: this cell serves it, and it stays. */
 export interface BusinessMove {
   readonly moveStep?: MoveStep | null;
   readonly movedTo?: CellNumber | null;
@@ -11,7 +11,7 @@ export interface BusinessMove {
 /** `draining`: its keys and people are refused, and its jobs go on. `closed`: nothing changes its rows. */
 export type MoveStep = "draining" | "closed";
 
-/** Where a request acts, for whichever caller: an API key or a person. */
+/** The business and environment in which a request acts, whether its caller is an API key or a person. */
 export interface Access extends BusinessMove {
   readonly environmentId: bigint;
   readonly businessId: bigint;

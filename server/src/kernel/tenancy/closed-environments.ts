@@ -1,8 +1,9 @@
 import { type Sql, sql } from "../database/sql.ts";
 
 /**
- * A condition: the environment is not of a business that is closed for its move, or that another cell serves. Nothing
- * that belongs to such a business is due here. It is read once a statement, by an index that is nearly empty.
+ * A condition: the environment does not belong to a business that is closed for its move, or that another cell serves.
+ * Nothing that belongs to such a business is due here. It is evaluated once for each statement, by an index that is
+ * nearly empty.
  */
 export const isServedHere = (environmentId: Sql): Sql => sql`
   ${environmentId} <> all(array(

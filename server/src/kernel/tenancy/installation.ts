@@ -211,7 +211,7 @@ export async function shareLookupSecret(
   );
 }
 
-/** A secret of the installation is sealed about its own name. */
+/** The seal of an installation's secret is bound to the secret's name. */
 export const installationSecrets: SealedTable = {
   table: "installation_secrets",
   key: { name: "text" },

@@ -6,7 +6,7 @@ import { servicePaused } from "./service-pause.ts";
 export const closedRefusal = (move: BusinessMove): Refusal | undefined =>
   movedRefusal(move) ?? (move.moveStep === "closed" ? moving() : undefined);
 
-/** The refusal of a business's own keys and people while it moves: it begins before the business is closed. */
+/** The refusal of a business's own keys and people while it moves. It applies even before the business is closed. */
 export const movingRefusal = (move: BusinessMove): Refusal | undefined =>
   movedRefusal(move) ?? (move.moveStep == null ? undefined : moving());
 

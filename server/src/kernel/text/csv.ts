@@ -4,7 +4,10 @@ const FORMULA = /^[\s]*[=+\-@\t\r]/;
 /** A text from outside, as a cell that no spreadsheet executes. */
 export const csvText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** A value as a cell: UTC times, and amounts beyond a double's digits digit by digit, as JSON has them. */
+/**
+ * A value as a cell. Times are in UTC. Amounts with more digits than a double holds are written digit by digit, as in
+ * JSON.
+ */
 export function csvCell(value: string | number | Date | null): string {
   if (value === null) return "";
   if (value instanceof Date) return value.toISOString();

@@ -1,4 +1,4 @@
-/** A piece of HTML in which every value has been made harmless. */
+/** A piece of HTML in which every value has been escaped. */
 export class Html {
   readonly text: string;
 

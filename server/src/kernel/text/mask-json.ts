@@ -15,8 +15,8 @@ export interface MaskChoice {
 }
 
 /**
- * Masks the values of a JSON text and changes nothing else of it. It needs no valid JSON, so a text may be cut: a value
- * belongs to the name before it.
+ * Masks the values of a JSON text and changes nothing else in it. The text need not be valid JSON, so it may be cut: a
+ * value belongs to the name before it.
  */
 export function maskJson(text: string, { holdsIdentity }: MaskChoice): string {
   if (!holdsIdentity && !isSuspect(text)) return text;

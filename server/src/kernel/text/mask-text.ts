@@ -41,7 +41,7 @@ const OURS_OR_LONG_NUMBERS = new RegExp(
 /** Written out, the search skips most characters. With a counted repetition it costs ten times as much. */
 const LONG_NUMBER = new RegExp(`\\d${"[ \\t\\u00a0\\u2013.-]{0,2}\\d".repeat(10)}`);
 
-/** False for a text that has certainly no number to mask. */
+/** False for a text that certainly has no number to mask. */
 export const hasLongNumber = (text: string): boolean => LONG_NUMBER.test(text);
 
 /** Begins only where a run of such characters begins. Tried at each of them, a long run would take seconds. */

@@ -11,7 +11,7 @@ export interface SpanReports {
   onCollector(failure: string | undefined): void;
 }
 
-/** Ended spans that are not sent yet, those under way included. One takes about 2 kB. */
+/** The limit of ended spans that are not sent yet, those being sent included. One takes about 2 kB. */
 export const SPANS_MAX = 4_096;
 
 const BATCH_MAX = 512;

@@ -56,7 +56,7 @@ export async function traceWork<T>(
   }
 }
 
-/** A refusal below 500 is an answer of ours and no failure. */
+/** A refusal below 500 is an answer of ours, not a failure. */
 export function endWithError(span: Span, error: unknown): void {
   const isAnswer = error instanceof Refusal && error.status < 500;
   if (isAnswer) span.set({ "kasuwa.error_code": error.code });

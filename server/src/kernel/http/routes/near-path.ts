@@ -1,7 +1,7 @@
 import { countEdits, editsMax } from "../../text/find-similar.ts";
 import { PREFIX } from "./route.ts";
 
-/** A path of a route, and how far a typed path is from its end. No edits: it is that path, or its end. */
+/** A path of a route, and how many edits a typed path is from its end. No edits: it is that path, or its end. */
 export interface NearPath {
   readonly path: string;
   readonly edits: number;
@@ -11,9 +11,9 @@ export interface NearPath {
 const STEPS_MAX = 10;
 
 /**
- * Returns a function that finds the path whose end is written most like a typed one. A parameter stands for any step. Its
- * answer is undefined if none is near. Steps are compared one by one, and only with steps of about their length, so a long
- * path costs no more than a short one.
+ * Returns a function that finds the path whose end is most similar to a typed one. A parameter matches any step. It
+ * returns undefined if no path is similar. Steps are compared one by one, and only with steps of similar length, so a
+ * long path costs no more than a short one.
  */
 export function buildPathLookup(paths: readonly string[]): (typed: string) => NearPath | undefined {
   const known = [...new Set(paths)].map((path) => ({

@@ -10,8 +10,8 @@ export type Normalize = (object: Fields, path: string, sent: SentNames) => void;
 type Fields = Record<string, unknown>;
 
 /**
- * Returns what brings a body into one form: a field with a second name (`x-alias`) is moved to its first one, and a number
- * becomes text where both are accepted. Undefined: the schema has no such field.
+ * Returns a function that brings a body into one form: a field with a second name (`x-alias`) is moved to its first
+ * one, and a number becomes text where both are accepted. Undefined: the schema has no such field.
  */
 export function normalizer({ properties = {} }: JsonSchema): Normalize | undefined {
   const steps = Object.entries(properties).flatMap(([name, field]) => stepsOf(name, field));

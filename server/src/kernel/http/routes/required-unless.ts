@@ -1,7 +1,7 @@
 import type { Ajv, ErrorObject, SchemaValidateFunction } from "ajv";
 
 /**
- * The fields of an object that are required unless another field is sent, or has one value. It is the keyword
+ * The fields of an object that are required unless another field is sent, or has a certain value. It is the keyword
  * `x-required-unless` of the object's schema. JSON Schema's own `if` reports no missing field.
  */
 export type RequiredUnless = Readonly<

@@ -11,8 +11,8 @@ import type { FileChunks } from "../exchange.ts";
 import type { Query } from "./query.ts";
 
 /**
- * What a request takes from the rate limit: 1 unless its route says otherwise. A route whose cost depends on its query
- * gets the query as it was sent, before anything of it was checked.
+ * How many requests of the rate limit a request counts as: 1 unless its route says otherwise. A route whose cost
+ * depends on its query gets the query as it was sent, before any check.
  */
 export type RequestCost = number | ((query: Query) => number);
 
@@ -56,7 +56,7 @@ export class Page<Row> {
   }
 }
 
-/** A file that is streamed while it is built. A slow client slows the building, and a client that leaves ends it. */
+/** A file that is streamed while it is built. A slow client slows its building, and a client that leaves ends it. */
 export class Download {
   readonly contentType: string;
   readonly fileName: string;

@@ -62,7 +62,7 @@ function describeUnknown(name: string, path: string, known: readonly string[]): 
   };
 }
 
-/** Returns the one of the names that is written most like this one. */
+/** Returns the name from the list that is most similar to this one. */
 export const findMisspelt = (name: string, among: readonly string[]): string | undefined =>
   among.find((other) => lettersOf(other) === lettersOf(name)) ?? findSimilar(name, among);
 

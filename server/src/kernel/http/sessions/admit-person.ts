@@ -128,7 +128,7 @@ async function requirePlace(
   return { access, member };
 }
 
-/** What a person asks for of a business. */
+/** The business and mode that a person's request is about, and the permission that it needs. */
 export interface AskedPlace {
   readonly businessId: bigint;
   /** Undefined for what concerns no single mode. */

@@ -10,7 +10,7 @@ import {
   requirePerson,
 } from "./admit-person.ts";
 
-/** What a page for people asks before it shows something of a business. */
+/** A person's request for a page about a business. */
 export interface MemberRequest extends AskedPlace {
   readonly headers: IncomingHttpHeaders;
   /** True for what a page keeps open by itself: it does not prolong the session. */

@@ -28,7 +28,7 @@ export interface SessionRoute {
   readonly otp?: OtpPurpose;
 }
 
-/** On which terms people may use a route of the public API. */
+/** The conditions under which people may use a route of the public API. */
 export type Offer = Pick<SessionRoute, "permission" | "pin"> & { readonly permission: Permission };
 
 /** The public routes that are offered to people, with the same schemas, refusals and operations. */

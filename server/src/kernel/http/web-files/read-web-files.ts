@@ -11,7 +11,7 @@ const WEB_FOLDER = path.join(import.meta.dirname, "../../../../../web/dist");
 /** The page of the dashboard, and that of the console. Both load files of one folder. */
 export type PageFile = "index.html" | "console.html";
 
-/** How a file is packed, and the ending of its packed copy. */
+/** How a file is compressed, and the ending of its compressed copy. */
 export type Packing = "br" | "gzip";
 
 const ENDINGS = { br: ".br", gzip: ".gz" } as const;
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Returns the media type of a built file. Undefined for a name that no build writes. */
 export const typeOf = (name: string): string | undefined => TYPES[NAME.exec(name)?.[1] ?? ""];
 
-/** Texts become much smaller. Images and fonts are packed already. */
+/** Text files become much smaller. Images and fonts are compressed already. */
 export const isPackable = (type: string): boolean => /^text\/|json|svg/.test(type);
 
 /** The built files. They are read from the disk each time: a browser keeps what it has read. */

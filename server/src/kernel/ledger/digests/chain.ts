@@ -42,7 +42,7 @@ export const readLinks = (queryable: Queryable, stream: string, after: bigint, l
 
 const NEVER = -1n;
 
-/** Returns the time up to which a part's rows are digested; -1 if no row is. */
+/** Returns the time up to which a part's rows are digested; -1 if none is digested. */
 export async function readDigestedUntil(queryable: Queryable, stream: string, part: string) {
   const { untilUs } = await queryable.one<{ untilUs: bigint | null }>(sql`
     select max(until_us) as "untilUs" from ledger_digests where stream = ${stream} and part = ${part}`);

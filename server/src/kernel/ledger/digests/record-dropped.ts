@@ -10,8 +10,8 @@ const TRIES = 5;
 const NO_ARCHIVE = digest("sha256", "");
 
 /**
- * Adds a link that says that the service itself drops a partition, in the transaction that drops it. The links of its
- * rows stay, so an exported head can still be compared. Their marks are deleted: they are useless without the rows.
+ * Adds a link that records that the service itself drops a partition, in the transaction that drops it. The links of
+ * its rows stay, so an exported head can still be compared. Their marks are deleted: they are useless without the rows.
  * `archive` is the digest of the archive that has the rows. Throws if other processes add links all the time.
  */
 export async function recordDropped(

@@ -36,7 +36,7 @@ export interface AccessFacts {
 /** Some hundred bytes each. */
 const REMEMBERED_MAX = 5_000;
 
-/** What a process remembers of environments, keys and paused services. It is valid for one version. */
+/** What a process has cached about environments, keys and paused services. It is valid for one version. */
 export class AccessState {
   readonly version: string;
   readonly #environments = new Map<bigint, EnvironmentFacts>();

@@ -22,7 +22,7 @@ export interface LockPlan {
   readonly unfound: NeedBatches;
 }
 
-/** Looks up, without locks, the keys of the group that are not remembered. */
+/** Looks up, without locks, the keys of the group that are not cached. */
 export async function lookUpKeys(
   pipeline: Pipeline,
   keyResolver: KeyResolver,

@@ -7,8 +7,8 @@ export const ROLLBACK: Sql = sql`rollback`;
 
 /**
  * Makes the commit of a group that only read wait for the standbys. PostgreSQL waits for none if the transaction wrote
- * nothing to the log. A commit whose session ended while it waited can be read, and may be on no standby yet. This row lock
- * is written to the log after all that can be read; it disturbs no other transaction.
+ * nothing to the log. The effects of a commit whose session ended while it waited can be read, and may be on no standby
+ * yet. This row lock is written to the log after all that can be read; it disturbs no other transaction.
  */
 export const WAIT_FOR_STANDBYS: Sql = sql`select from access_version where only_row for key share`;
 

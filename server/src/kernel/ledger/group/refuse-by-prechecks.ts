@@ -10,8 +10,8 @@ import type { OperationResult, QueuedOperation } from "./queued-operation.ts";
 import type { LockedState } from "./read-snapshot.ts";
 
 /**
- * Refuses for an invalid or limited key, a business without access or on its move, or a paused service. The refusal is
- * not recorded.
+ * Refuses for an invalid or limited key, a business that has no access or is being moved, or a paused service. The
+ * refusal is not recorded.
  */
 export function refuseByPrechecks(
   queued: QueuedOperation,

@@ -77,7 +77,7 @@ export function updateText(parts: UpdateParts): string {
     where ${byKey ? isIt("target") : place}`;
 }
 
-/** Makes a statement fail, and its transaction with it, if it changes another number of rows than its last parameter. */
+/** Makes a statement and its transaction fail if the number of rows that it changes differs from its last parameter. */
 export const exactly = (statement: string, countAt: number): string => `
     with touched as (${statement} returning 1)
     select 1 / (count(*) = $${countAt}::bigint)::integer from touched`;

@@ -61,7 +61,7 @@ export interface DescribedTable<C extends Columns>
 }
 
 /**
- * Describes a table of rows that operations decide upon. The statements that read, insert and update its rows, the type
+ * Describes a table of rows that operations decide on. The statements that read, insert and update its rows, the type
  * of a row, and the fields that may change all follow from the columns. The text of each statement is made once, here.
  */
 export function recordTable<C extends Columns>(

@@ -7,7 +7,7 @@ import {
   updateText,
 } from "./record-statements.ts";
 
-/** How rows are written where the usual statements do not do. */
+/** How rows are written where the usual statements are not enough. */
 export interface Writes {
   readonly table?: string;
   /**

@@ -11,7 +11,7 @@ class RunLost extends Error {
   override readonly name = "RunLost";
 }
 
-/** Begins a run, which replaces one that another process left or still does. Returns the run's number. */
+/** Begins a run. It replaces a run that another process left unfinished or is still doing. Returns the run's number. */
 export function beginRun(database: Database): Promise<bigint> {
   return database.transaction(async (tx) => {
     const begun = await tx.one<{ run: bigint }>(sql`

@@ -19,7 +19,7 @@ export interface UnequalSums {
   readonly closing: Minor;
 }
 
-/** An account that opens a day with another balance than it closed the day before. */
+/** An account whose opening balance differs from its closing balance of the day before. */
 export interface ChangedOpening {
   readonly kind: "changed_opening";
   readonly environmentId: bigint;

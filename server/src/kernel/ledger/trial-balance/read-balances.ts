@@ -6,7 +6,7 @@ import { inRun } from "./current-run.ts";
 import { buildChart, UNKNOWN } from "./open-accounts.ts";
 import type { TrialBalanceSteps } from "./steps.ts";
 
-/** Stores what every account has now, with the snapshot in which its environment was read. */
+/** Stores the present balance of every account, with the snapshot in which its environment was read. */
 export async function readBalances(
   database: Database,
   run: bigint,

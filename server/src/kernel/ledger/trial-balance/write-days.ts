@@ -65,8 +65,8 @@ async function listEnvironments(
 }
 
 /**
- * A day closes with the balance of the snapshot less everything that moved after the day. It opens with what it closes
- * with, less its own movements. Accounts without any amount on a day get no row.
+ * A day closes with the balance of the snapshot less everything that moved after the day. Its opening balance is its
+ * closing balance less its own movements. Accounts without any amount on a day get no row.
  */
 export const insertRows = (
   tx: Transaction,

@@ -33,7 +33,7 @@ type Listed = Pick<Account, "environmentId" | "id" | "entrySeq">;
 
 /**
  * Proves for every checked account that its balances are the sums of its entries, and that its statement has no gap. An
- * account whose first entries are in archives only begins with what they sum to.
+ * account whose first entries are in archives only begins with the sum of those entries.
  */
 export async function proveAccounts(
   database: Database,

@@ -40,9 +40,9 @@ export interface VerifyOptions {
 /**
  * Proves the books. Every transaction balances, its entries mirror each other, and an operation wrote it. Every balance
  * is the sum of its entries, every statement is an unbroken chain, and no checked account was ever below zero. The rows
- * of each domain match the books, and digested rows are unchanged. For months that are only in archives stand the sums
- * that were proven before they were dropped. It runs beside live traffic in many short steps, each
- * with one snapshot, so that no step keeps old row versions alive for long.
+ * of each domain match the books, and digested rows are unchanged. For months that are only in archives, it uses the
+ * sums that were proven before the months were dropped. It runs beside live traffic in many short steps, each with one
+ * snapshot, so that no step keeps old row versions alive for long.
  */
 export async function verifyLedger(
   database: Database,

@@ -2,8 +2,8 @@ import { assert, present } from "../../assert.ts";
 import type { Notice, NoticeHandler, NoticeHandlers, NoticeSource } from "../ports/notice.ts";
 
 /**
- * Applies what a provider said, or its own record where that proves it. Returns how many notices that were: a record may
- * say nothing that concerns us. Throws if the provider does not confirm.
+ * Applies what a provider said, or the provider's own record where only the record proves it. Returns how many notices
+ * were applied: a record may say nothing that concerns us. Throws if the provider does not confirm.
  */
 export async function applyNotice(
   source: NoticeSource,

@@ -7,7 +7,10 @@ import { sql } from "../../database/sql.ts";
  */
 const OVERLAP_SECONDS = 120;
 
-/** Whether what was sent then may be at an earlier account of ours, so that "not found" proves nothing about it. */
+/**
+ * Whether a request sent at that time may be at an earlier account of ours, so that "not found" proves nothing about
+ * it.
+ */
 export async function mayBeAtEarlierAccount(
   queryable: Queryable,
   provider: string | null,
@@ -19,7 +22,7 @@ export async function mayBeAtEarlierAccount(
   return account !== undefined;
 }
 
-/** Notes that the settings written now are of another account than the earlier ones, if there were any. */
+/** Notes that the settings written now belong to a different account from the earlier ones, if there were any. */
 export const noteAccount = (queryable: Queryable, provider: string, isAnother: boolean) =>
   queryable.run(sql`
     insert into provider_accounts (provider) values (${provider})

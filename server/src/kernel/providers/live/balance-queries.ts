@@ -2,7 +2,7 @@ import type { Queryable } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import type { Currency, Minor } from "../../money.ts";
 
-/** What a provider had left when it was asked. */
+/** The balance that a provider had left when it was queried. */
 export interface ProviderBalance {
   readonly provider: string;
   readonly available: Minor;
@@ -10,7 +10,7 @@ export interface ProviderBalance {
   readonly readAt: Date;
 }
 
-/** Replaces what is known. */
+/** Replaces the balance that is stored. */
 export const storeBalance = (
   queryable: Queryable,
   { provider, available, currency, readAt }: ProviderBalance,

@@ -23,7 +23,7 @@ export type SettingsOf<Table extends SettingTable> = {
     : string;
 };
 
-/** Settings as they are given and stored: without those that have their fallback. */
+/** Settings as they are given and stored: those that use their fallback are left out. */
 export type GivenSettings = Readonly<Record<string, string>>;
 
 /** What a harmless call has shown: the settings work, or a full sentence for each thing that is wrong. */
@@ -62,7 +62,7 @@ export const COMMON_SETTINGS = {
   },
 } as const satisfies SettingTable;
 
-/** Settings that every issuer of cards has beside those. */
+/** Settings that every card issuer has in addition. */
 export const ISSUER_SETTINGS = {
   cardFee: {
     about:
