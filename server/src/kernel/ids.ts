@@ -28,7 +28,7 @@ export class Ids {
   #extra = 0;
   readonly #blocks: bigint[] = [];
 
-  /** Makes sure that so many can be handed out. */
+  /** Makes sure that this many ids can be handed out. */
   async reserve(count: number, ask: Ask): Promise<void> {
     const missing = BigInt(count + this.#extra) - this.#left();
     if (missing <= 0n) return;

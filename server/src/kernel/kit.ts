@@ -32,7 +32,10 @@ export interface Settings {
   readonly requestLogBytesMax: number;
   /** Proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: readonly Network[];
-  /** An answer that may write a mail takes at least this long: it shows in no time of an answer whether an address is known. */
+  /**
+   * An answer that may write a mail takes at least this long, so that its time does not reveal whether an address is
+   * known.
+   */
   readonly mailingMs: number;
   /** One person operates this installation, so money movements need no second approval. */
   readonly singleOperator: boolean;
@@ -63,7 +66,7 @@ export interface Kit {
   readonly login: Login;
   /** How operators sign in. It is the same code with accounts of its own. */
   readonly operatorLogin: Login;
-  /** Where requests may go that others asked us for. */
+  /** Decides where requests to addresses that others gave us may go. */
   readonly outbound: OutboundGuard;
   readonly settings: Settings;
   /** The number of this cell. Null if the installation is the only one. */

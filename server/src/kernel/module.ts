@@ -28,7 +28,7 @@ export interface Pages {
 export interface Module {
   readonly name: string;
   readonly routes?: (kit: Kit) => readonly Route[];
-  /** Its routes for people who have signed in. They are not in the public API. */
+  /** The domain's routes for people who have signed in. They are not in the public API. */
   readonly sessionRoutes?: (kit: Kit) => readonly SessionRoute[];
   /** The public routes, of whatever module, that are offered to people, by operation. */
   readonly offers?: Readonly<Record<string, Offer>>;

@@ -109,7 +109,7 @@ const movementsOf = (month: Month): Sql => sql`
   ) past
   where movement.month = ${month}::integer`;
 
-/** The chart as text: an array of numbers in the driver's own format is no literal. */
+/** The chart as SQL literals: the driver's own format of a number array is not a literal. */
 function inlineChart(): Sql {
   const accounts = OPEN_ACCOUNT_NAMES.flatMap((name) =>
     CURRENCIES.map((currency) => ({ name, currency, number: openAccountNumber(name, currency) })),

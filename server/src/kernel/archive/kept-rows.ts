@@ -29,7 +29,7 @@ export const POSTINGS: KeptTable = {
   values: ["count"],
 };
 
-/** It never changes: a stored digest is over the digests of so many rows each. */
+/** It never changes: a stored digest covers the digests of pages of this many rows. */
 const PAGE_ROWS = 20_000;
 
 /** Removes what an earlier run left, and stores the rows that this one has added up. */

@@ -74,6 +74,6 @@ export interface NewTransaction {
   readonly kind: string;
   readonly narrative: string;
   readonly postings: readonly Posting[];
-  /** The id of its record. Both halves of a move between two environments have the same. */
+  /** The id of its record. Both halves of a move between two environments have the same one. */
   readonly linkId?: bigint;
 }

@@ -3,7 +3,7 @@ import { CURRENCIES } from "../money.ts";
 
 /**
  * The platform's own accounts. Every environment has each of them in each currency; no row has to be created for that.
- * They are open accounts: never locked, never decided upon, and summed when they are read.
+ * They are open accounts: never locked, never part of a decision, and summed when they are read.
  */
 const OPEN_ACCOUNTS = {
   /** The source of test money, and its target when a test environment is reset. */

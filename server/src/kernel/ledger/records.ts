@@ -38,7 +38,7 @@ export interface RecordTable<Row extends object, Changing = unknown> {
   /** Answers each row with its `environmentId`. */
   read(query: KeyQuery): Sql;
   insert?(rows: readonly Row[]): Sql;
-  /** Updates all given rows; fails if the number of changed rows is any other. */
+  /** Updates all given rows; fails if the number of changed rows differs from theirs. */
   update?(rows: readonly Row[]): Sql;
 }
 
@@ -63,7 +63,7 @@ export interface Need<Row extends object> {
   readonly key: string;
   /** The lookup that the key is for; without one the key is the row's identity. */
   readonly by?: string;
-  /** Another environment than the operation's own: only for moves between two businesses. */
+  /** An environment other than the operation's own: only for moves between two businesses. */
   readonly environmentId?: bigint;
 }
 

@@ -19,7 +19,7 @@ import { limitRequests, requestRules } from "./request-limits.ts";
 import { sendToPerson } from "./send-to-person.ts";
 import { loginTables, twoFactorSchema } from "./tables.ts";
 
-/** A passkey may be added so long after a sign-in. */
+/** A passkey may be added for this long after a sign-in. */
 const FRESH_SECONDS = 3_600;
 
 const CODE_SECONDS = 600;

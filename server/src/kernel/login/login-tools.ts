@@ -6,13 +6,13 @@ import type { Vault } from "../sealing/vault.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Realm } from "./realm.ts";
 
-/** How a person signed in, or which change was made to what opens the account. */
+/** A sign-in, a change of what opens an account, or a wrong guess. */
 export interface AccessNote {
   readonly email: string;
   /** Null where the address is unknown. */
   readonly address: string | null;
   readonly what: AccessChange | AccessFailure;
-  /** True of a wrong guess: then the address may be a stranger's. */
+  /** True for a wrong guess: then the address may be a stranger's. */
   readonly isRefused: boolean;
 }
 

@@ -31,7 +31,7 @@ export async function noteAccess(
   const signIn = isSettingUp ? undefined : SIGN_INS[ctx.path];
   const what = signIn ?? CHANGES[ctx.path];
   if (what === undefined) return;
-  // A right password that still needs a code is no sign-in.
+  // A right password that still needs a code is not a sign-in.
   const session = newSession ?? (signIn === undefined ? await getSessionFromCtx(ctx) : null);
   if (session === null) return;
   await note({ email: session.user.email, address: clientOf(ctx), what, isRefused: false });

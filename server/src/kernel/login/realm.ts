@@ -18,7 +18,7 @@ export interface Realm {
     readonly sameSite: "lax" | "strict";
   };
   readonly session: SessionTimes;
-  /** Where it is demanded, a session without one may only set one up. The realm's user checks that. */
+  /** If it is demanded, a session without a second factor may only set one up. The realm's user checks that. */
   readonly secondFactor: "offered" | "demanded";
   /** Whether people create accounts by themselves. */
   readonly hasSignUp: boolean;
@@ -31,9 +31,9 @@ export interface Realm {
 }
 
 export interface SessionTimes {
-  /** It ends so long after the sign-in, however much it is used. */
+  /** A session ends this long after the sign-in, however much it is used. */
   readonly longestMinutes: number;
-  /** It ends when it was not used for so long. */
+  /** A session ends when it was not used for this long. */
   readonly idleMinutes: number;
   /** Its last use is noted this exactly. */
   readonly notedMinutes: number;

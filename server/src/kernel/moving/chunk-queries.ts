@@ -77,7 +77,9 @@ export interface ChunkDigest {
   readonly rows: bigint;
   /** Over every column. */
   readonly digest: Buffer;
-  /** Rows that never change again, and the digest over their columns that never do. Null: the table is not digested. */
+  /**
+   * Rows that never change again, and the digest over their columns that never change. Null: the table is not digested.
+   */
   readonly fixedRows: bigint;
   readonly fixed: Buffer | null;
 }

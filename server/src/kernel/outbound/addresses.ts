@@ -24,7 +24,7 @@ export function readAddress(text: string): Address | undefined {
   return family === 6 ? unwrapped(valueOfV6(bare)) : undefined;
 }
 
-/** `10.0.0.0/8`, or one address. Undefined for a text that is neither. */
+/** `10.0.0.0/8`, or one address. Undefined for any other text. */
 export function readNetwork(text: string): Network | undefined {
   const [host = "", bitsText, more] = text.trim().split("/");
   const address = readAddress(host);

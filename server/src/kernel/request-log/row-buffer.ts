@@ -71,7 +71,7 @@ export class RowBuffer {
     this.#at = this.#bytes.writeUInt32BE(microseconds % HALF, this.#at);
   }
 
-  /** Writes a text, cut to so many bytes of whole characters. Returns whether it was cut. */
+  /** Writes a text, cut to at most `bytesMax` bytes of whole characters. Returns whether it was cut. */
   text(value: string, bytesMax: number): boolean {
     // PostgreSQL refuses NUL.
     const clean = value.includes("\0") ? value.replaceAll("\0", "") : value;

@@ -69,7 +69,7 @@ export class SharedState {
   }
 
   async #takeTurn(): Promise<void> {
-    // Requests notice by themselves that the database is away. The old state stays until then.
+    // Requests notice by themselves that the database is away. The old state stays until the database is back.
     await this.refresh().catch(this.#onError);
     if (this.#timer !== undefined) this.#schedule();
   }

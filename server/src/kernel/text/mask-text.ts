@@ -32,7 +32,7 @@ const MOMENT = "(?<!\\d)20\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])\\d{6}(
 /** The time that version 3 signs, as a refusal quotes it. It was checked to be the current one. */
 const TIMESTAMP = String.raw`(?<="v3\\n)1\d{12}(?=\\n)`;
 
-/** References, ids of ours, UUIDs and moments, of which the first group takes hold, and long numbers elsewhere. */
+/** The first group matches references, our ids, UUIDs and moments. What remains are long numbers elsewhere. */
 const OURS_OR_LONG_NUMBERS = new RegExp(
   `(${REFERENCE_PATTERN}|\\breq_[0-9a-z]{8}[0-9a-f]{8}[0-9a-z]{4,10}\\b|${UUID}|${MOMENT}|${TIMESTAMP})|${LONG_NUMBERS.source}`,
   "g",
@@ -74,7 +74,7 @@ const ID_OF_CELL = /^1\d000\d{11}$/;
 /** Masks a text that stands alone: a value, or a part of a path. Only there is an id of a cell shown. */
 const maskWhole = (text: string): string => (ID_OF_CELL.test(text) ? text : maskText(text));
 
-/** A terminal acts upon control characters, and a line break begins a row of its own. */
+/** A terminal obeys control characters, and a line break begins a row of its own. */
 const escapeControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, encodeURIComponent);
 
 /** Returns a query with its values decoded and masked. */

@@ -7,7 +7,7 @@ export type LossReason = "queue_full" | "export_failed" | "shutdown";
 export interface SpanReports {
   /** Spans were dropped, for metrics. */
   onLost(reason: LossReason, count: number): void;
-  /** The collector refuses spans or is unreachable, with the reason; or it takes them again: undefined. */
+  /** The collector refuses spans or is unreachable, with the reason. Undefined: it takes them again. */
   onCollector(failure: string | undefined): void;
 }
 

@@ -66,7 +66,7 @@ const inAscii = (json: string): string =>
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** Deeper values are not written again: they are no client's mistake. */
+/** Deeper values are not written again: no client sends them by mistake. */
 const DEPTH_MAX = 64;
 
 function parse(body: string): { readonly value: unknown } | undefined {

@@ -56,7 +56,7 @@ export function correctSpelling(text: string): string | undefined {
 
 let known: readonly string[] | undefined;
 
-/** A word in so many sections is worth finding. All words would make a search slow. */
+/** A word that is in this many sections is worth suggesting. All words would make a search slow. */
 const SECTIONS_MIN = 3;
 
 /** Words of titles, and words that several sections have. */

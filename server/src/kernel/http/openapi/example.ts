@@ -49,13 +49,13 @@ function exampleObject(schema: JsonSchema, choice: Choice) {
   return Object.fromEntries(shown.map(([name, field]) => [name, exampleOf(field, choice)]));
 }
 
-/** The fields that stand for others of the object: a request with both is refused. */
+/** The fields that replace other fields of the object: a request with both is refused. */
 function replacing({ "x-required-unless": rules = {} }: JsonSchema): readonly string[] {
   const unless = Object.values(rules as RequiredUnless);
   return unless.filter(({ is }) => is === undefined).map(({ field }) => field);
 }
 
-/** For a string of so many digits, that many. */
+/** An example for a string with a fixed number of digits. */
 function digitsOf(pattern: unknown): string | undefined {
   const count = /^\^\[0-9\]\{(\d+)\}\$$/.exec(String(pattern))?.[1];
   return count === undefined ? undefined : "0123456789".repeat(26).slice(0, Number(count));

@@ -142,15 +142,15 @@ export interface WriteRoute extends RouteDefinition<TSchema, TSchema, TSchema> {
    */
   readonly later?: LaterAnswer;
   /**
-   * Awaited after the commit and before the answer, once for each operation. It may wait for what follows, not for long,
-   * and changes nothing: the answer is the same with and without it.
+   * Awaited after the commit and before the answer, once for each operation. It may wait briefly for what follows, and
+   * changes nothing: the answer is the same with and without it.
    */
   readonly linger?: (call: Call, outcome: unknown) => Promise<void>;
 }
 
 /** How a begun operation is carried out and answered. Every repetition waits for the one answer. */
 export interface LaterAnswer {
-  /** Does the slow work. Called for the request that began it. If that one crashed, a job does the same. */
+  /** Does the slow work. Called for the request that began it. If its process crashed, a job does the same. */
   carryOut(call: Call, begun: string): Promise<void>;
   /** The answer, once it is known. Throws the refusal if the work failed. */
   conclude(call: Call, begun: string): Promise<Concluded | undefined>;

@@ -20,7 +20,7 @@ export interface Column<Value> {
   /** Computed columns are read and never written. */
   readonly isComputed: boolean;
   readonly isChanging: boolean;
-  /** A method, so that a column without nulls can stand for one with nulls: every array form can hold nulls. */
+  /** A method, so that a column without nulls can be used as one with nulls: every array form can hold nulls. */
   toArray(values: readonly Value[]): Buffer | string;
 }
 

@@ -34,7 +34,7 @@ export const identityBeginsWithAccount = (key: string): ResolvedKey => ({
   accountId: BigInt(key.split("/", 1)[0] ?? ""),
 });
 
-/** The identity of a row, as text: one field or two, the second behind a slash. */
+/** The identity of a row, as text: one field or two, the second after a slash. */
 export function identityOf(fields: readonly string[]): (row: object) => string {
   const [first = "", second] = fields;
   // The row is one of the table, and these are fields of it.

@@ -37,8 +37,8 @@ export interface RecordDescription<C extends Columns> extends Writes {
   readonly lock: RecordTable<object>["lock"];
   readonly columns: C;
   /**
-   * What names a row within its environment: one field or two, the second behind a slash; `id` if left out. A function if
-   * the identity is no column; then `where` finds the row.
+   * What names a row within its environment: one field or two, the second after a slash; `id` if left out. A function
+   * if the identity is not a column; then `where` finds the row.
    */
   readonly identity?: readonly (keyof C & string)[] | ((row: RowOfColumns<C>) => string);
   /** A condition on every row that is read. */

@@ -22,9 +22,9 @@ export interface Writes {
 interface UpdateDescription {
   /** Assignments beside the changed columns: `recorded_at = now()`. */
   readonly alsoSets?: string;
-  /** Only a row of which this is true is updated, or the update fails: `decision is null`. */
+  /** A condition: only rows that meet it are updated; otherwise the update fails. Example: `decision is null`. */
   readonly where?: string;
-  /** For rows of which other transactions change other columns without the ledger's lock. */
+  /** For rows in which other transactions change other columns without the ledger's lock. */
   readonly byKey?: boolean;
 }
 

@@ -17,7 +17,10 @@ interface Walked extends Readonly<Record<Bucket, bigint>> {
 
 /** Where a walk begins. */
 interface Start extends Walked {
-  /** Entries with a higher number are walked: before the first step all, so that a wrong number is found. */
+  /**
+   * Entries with a higher number are still to be read. Before the first step that is all of them, so that a wrong
+   * number is found.
+   */
   readonly afterSeq: bigint;
 }
 

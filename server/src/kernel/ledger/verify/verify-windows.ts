@@ -144,8 +144,8 @@ const lengthOfSpan = (pagesMax: number): bigint =>
   BigInt(Math.max(1, Math.floor(pagesMax / SPANS_IN_A_WINDOW)));
 
 /**
- * How long reading the times of a business may take in one month, and how long if that was tried again. It is no short
- * step: a million rows took some 2.5 s on two busy cores. The business is closed in that time.
+ * How long reading the times of a business's rows in one month may take: at the first try, and at the second. It is not
+ * a short step: a million rows took some 2.5 s on two busy cores. The business is closed in that time.
  */
 const SCOPED_LIMITS_MS = [60_000, 600_000];
 

@@ -1,4 +1,4 @@
-/** The circuit opens when so many of the latest calls in the window failed. */
+/** The circuit opens when enough of the latest calls in this window have failed. */
 const WINDOW = 20;
 const FAILURES_TO_OPEN = 10;
 

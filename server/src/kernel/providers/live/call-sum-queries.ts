@@ -19,7 +19,7 @@ export interface CallSums {
   readonly isPartial: boolean;
 }
 
-/** PostgreSQL reads so many calls of one provider in 50 ms. */
+/** PostgreSQL reads this many calls of one provider in 50 ms. */
 const CALLS_READ_MAX = 20_000;
 
 /** Adds up the calls of the last hours, of the newest calls of each provider. */

@@ -6,7 +6,7 @@ export interface SettingDefinition {
   readonly about: string;
   /** Shown to no operator after it is set. */
   readonly secret?: true;
-  /** Another value may be another account of ours at the provider. A secret is always such. */
+  /** True if another value may lead to another account of ours at the provider. That always holds for a secret. */
   readonly account?: true;
   /** Without one the setting must be given. Null: it may be left out. */
   readonly fallback?: string | null;

@@ -6,7 +6,10 @@ export interface Mail {
   readonly subject: string;
   readonly body: string;
   readonly writtenAt: Date;
-  /** A person outside of the business, where it is for one. Test mode sends it to the business all the same. */
+  /**
+   * The person outside the business whom the mail is for, if there is one. Test mode sends it to the business all the
+   * same.
+   */
   readonly recipient?: string;
   /** The same as a page. */
   readonly html?: string;

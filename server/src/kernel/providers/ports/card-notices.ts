@@ -12,9 +12,9 @@ export interface CardMerchant {
   readonly country: string | null;
 }
 
-/** What everything has that an issuer says of a card's money. */
+/** The fields of every message from an issuer about a card's money. */
 interface CardMoneyMessage {
-  /** What the issuer knows this one message by. A repetition has the same; no other message has. */
+  /** The issuer's id of this message. A repetition has the same id; no other message has it. */
   readonly id: string;
   /** Parsed from our reference, which the issuer stores with the card. */
   readonly card: Subject;
@@ -27,7 +27,7 @@ interface CardMoneyMessage {
 
 /** May the card pay this? The issuer waits for the answer, with the buyer at the till. */
 export interface AuthorizationQuestion extends CardMoneyMessage {
-  /** What the issuer knows the authorisation by: everything that follows names it. */
+  /** The issuer's id of the authorisation: every later message names it. */
   readonly authorizationId: string;
   /** It asks for this much more under an approved authorisation: a hotel's longer stay. */
   readonly isIncrement: boolean;

@@ -20,7 +20,10 @@ export interface PaymentNotice {
   /** Null where it cannot be read: the provider is then queried. */
   readonly amount: Minor | null;
   readonly outcome: NoticedOutcome;
-  /** That the money came back, as a notice says that proves nothing. The provider's own record may show it later. */
+  /**
+   * What the notice claims without proof: the payment failed, or the money came back. The provider's own record may
+   * show it later.
+   */
   readonly claim?: "failed" | "returned";
 }
 

@@ -24,7 +24,7 @@ export interface StatementLine {
   readonly about: StatementSubject;
   /** The change of our money at the provider, without the fee: below zero for money that left. Zero: it came back. */
   readonly amount: Minor;
-  /** What the provider took beside the amount; below zero for a commission that it paid. */
+  /** What the provider took in addition to the amount; below zero for a commission that it paid. */
   readonly fee: Minor;
   readonly currency: Currency;
   readonly at: Date;
