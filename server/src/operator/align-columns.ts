@@ -33,7 +33,7 @@ export function second(time: Date): string {
   return `${time.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
-/** The sentence, with a remark where nothing has changed. */
+/** The sentence, with a remark if nothing has changed. */
 export const orUnchanged = (
   sentence: string,
   { changed }: { readonly changed: boolean },

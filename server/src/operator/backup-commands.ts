@@ -39,7 +39,7 @@ export const backupCommands = [
     parameters: { file: argument(fileToRead(), "the file of the backup") },
     async run({ surroundings, by, progress }, input) {
       const config = readConfig(surroundings.env, surroundings.folder);
-      // It comes with every domain, and `backup` does not need it.
+      // This import loads every domain, and `backup` does not need it.
       const { restore } = await import("../start/restore.ts");
       const open = () => openEmptyDatabase(config);
       return await restore({ config, file: input.file, by, onProgress: progress.step, open });

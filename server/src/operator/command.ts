@@ -8,15 +8,15 @@ import type { Progress } from "./progress.ts";
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly folder: string;
-  /** The account of the operating system that runs this, if it has a name. */
+  /** The operating-system account that runs this, if it has a name. */
   readonly account?: string | undefined;
-  /** Writes to the terminal of a person. Undefined: no person watches. */
+  /** Writes to a person's terminal. Undefined if no person is watching. */
   readonly terminal?: ((text: string) => void) | undefined;
   /** Writes a piece of a long output, and waits until there is room for more. */
   readonly write?: ((piece: string) => Promise<void>) | undefined;
 }
 
-/** What a command has before anything is opened. */
+/** What a command can use before anything is opened. */
 export interface Tools {
   readonly surroundings: Surroundings;
   readonly progress: Progress;
@@ -47,18 +47,18 @@ export interface Session
 export interface Said {
   readonly data: unknown;
   readonly text: string;
-  /** False where a check failed, or where nothing was done yet. */
+  /** False if a check failed, or if nothing was done yet. */
   readonly holds: boolean;
-  /** What would change. Nothing has been done yet: the command demands a confirmation. */
+  /** What would change. Nothing was done yet: the command asks for a confirmation. */
   readonly preview?: string;
-  /** The same by field, where the command names the fields. */
+  /** The same, field by field, if the command names the fields. */
   readonly changes?: readonly FieldChange[];
 }
 
 /** What a command would change. */
 export interface Preview {
   readonly text: string;
-  /** Each field with its values. None: nothing would change, so nothing is left to confirm. */
+  /** Each field with its values. Empty: nothing would change, so there is nothing to confirm. */
   readonly changes: readonly FieldChange[];
 }
 
@@ -67,25 +67,28 @@ export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 /** The text typed for each parameter. */
 export type Typed = Readonly<Record<string, string | undefined>>;
 
-/** What the help and the reading of a command line need of a command. */
+/** What the help and the command-line parser need to know about a command. */
 export interface DescribedCommand {
   /** Its name: `business approve`. */
   readonly name: string;
   readonly summary: string;
   /** What else the operator should know. */
   readonly note?: string;
-  /** What the role of an operator must allow in the console. On the machine itself, everything is allowed. */
+  /** What the operator's role must allow in the console. On the machine itself, everything is allowed. */
   readonly needs: OperatorPermission;
   /** True if it needs the machine itself, so the console does not offer it. */
   readonly onlyHere?: true;
-  /** True if its result is kept in the audit: the console runs it for a key, and never reads it by an address. */
+  /**
+   * True if its result is kept in the audit log: the console runs it for an Idempotency-Key, and never by a GET
+   * request.
+   */
   readonly keepsResult?: true;
   readonly parameters: Readonly<Record<string, DescribedParameter>>;
 }
 
 /** One command: its help, its parsing and its work. */
 export interface Command extends DescribedCommand {
-  /** Parses what was typed, before anything is opened. Throws where it is wrong. */
+  /** Parses what was typed, before anything is opened. Throws if it is wrong. */
   prepare(typed: Typed): (tools: Tools) => Promise<Said>;
 }
 
@@ -96,7 +99,7 @@ type InputOf<P extends Parameters> = {
 interface Description<P extends Parameters, Outcome> extends Omit<DescribedCommand, "parameters"> {
   readonly parameters: P;
   show(outcome: Outcome): string;
-  /** The output for programs, where it is not the outcome itself. */
+  /** The output for programs, if it is not the outcome itself. */
   data?(outcome: Outcome): unknown;
   holds?(outcome: Outcome): boolean;
 }
@@ -104,8 +107,8 @@ interface Description<P extends Parameters, Outcome> extends Omit<DescribedComma
 interface Definition<P extends Parameters, Outcome> extends Description<P, Outcome> {
   run(session: Session, input: InputOf<P>): Promise<Outcome>;
   /**
-   * For a command that changes much: what it would change. It is shown, and nothing is done, until `--yes` is given.
-   * Undefined where this input changes little.
+   * For a command with a wide effect: what it would change. Without `--yes`, the command shows this and does nothing.
+   * Undefined if this input changes little.
    */
   preview?(session: Session, input: InputOf<P>): Promise<string | Preview | undefined>;
 }

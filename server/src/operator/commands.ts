@@ -160,7 +160,7 @@ const FILES: readonly CommandFile[] = [
 /** Every command, in the order of the help. */
 export const loadCommands = (): Promise<readonly Command[]> => load(FILES);
 
-/** Loads the command with this name, with nothing but the domains that the files of its first word use. */
+/** Loads the command with this name, and only the domains that the files of its first word use. */
 export async function loadCommand(name: string): Promise<Command> {
   const [first = ""] = name.split(" ");
   const commands = await load(FILES.filter(({ words }) => words.includes(first)));

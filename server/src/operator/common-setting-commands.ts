@@ -44,7 +44,7 @@ export const commonSettingCommands = [
   }),
 ];
 
-/** Nothing is left to confirm where every cell has the same settings. */
+/** Nothing is left to confirm if every cell has the same settings. */
 async function previewApplied(session: Session, input: Asked): Promise<string | Preview> {
   const all = await compare(session, input);
   const text = all.map(showCompared).join("\n");

@@ -39,7 +39,7 @@ export function explanation(command: DescribedCommand): string {
   ].join("\n");
 }
 
-/** The help lists the values where they are few. */
+/** The help lists the values if there are few. */
 const isChoice = ({ expects = "" }: DescribedParameter) => / ?(?:one|some) of /.test(expects);
 
 function usageOf({ name, parameters }: DescribedCommand): string {

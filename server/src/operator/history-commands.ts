@@ -26,7 +26,7 @@ export const historyCommands = [
       const gauges = new Map((await loadGauges()).map((gauge) => [gauge.name, gauge]));
       const backlogs = history.backlogs.map((one) => ({
         ...one,
-        // A sample may be of a gauge of an earlier version.
+        // A sample may come from a gauge that only an earlier version had.
         about: gauges.get(one.name)?.help ?? one.name,
         unit: gauges.get(one.name)?.unit ?? "count",
       }));

@@ -70,7 +70,7 @@ async function verify(
   newestDays: number | undefined,
   file: string | undefined,
 ): Promise<LedgerReport> {
-  // Read first: a proof takes minutes, and its result must not be lost for want of a name.
+  // Read the name first: a proof takes minutes, and a missing name must not lose its result.
   const { kit, by } = session;
   const report = await prove(session, newestDays, file);
   await recordVerification({ kit, by }, report, newestDays);

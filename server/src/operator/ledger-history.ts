@@ -5,26 +5,29 @@ import type { LedgerReport } from "../kernel/ledger/verify/report.ts";
 import { minute, table } from "./align-columns.ts";
 import type { Session } from "./command.ts";
 
-/** A verification of the past, as the audit has it. */
+/** A past verification, as recorded in the audit log. */
 export interface PastVerification {
   readonly at: Date;
   readonly by: string;
   readonly proven: boolean;
   readonly faults: number;
-  /** Null: all held. */
+  /** Null: no fault was found. */
   readonly firstFault: string | null;
   readonly transactions: number;
   readonly entries: number;
   readonly accounts: number;
   readonly digestedRows: number;
-  /** How many last days of digested rows were compared. Null: all. */
+  /** For how many of the last days digested rows were compared. Null: for all days. */
   readonly days: number | null;
   readonly seconds: number;
 }
 
 const ACTION = "ledger.verify";
 
-/** The audit is digested, so a result cannot be changed unnoticed. A standby verifies too, and cannot record it. */
+/**
+ * The audit log is digested, so a result cannot be changed unnoticed. A standby can verify, but cannot record the
+ * result.
+ */
 export async function recordVerification(
   { kit, by }: Pick<Session, "kit" | "by">,
   report: LedgerReport,

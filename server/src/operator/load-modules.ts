@@ -3,7 +3,7 @@ export const loadModules = () => import("../modules.ts");
 
 export const loadSealedTables = async () => (await import("../sealed-tables.ts")).sealedTables;
 
-/** They come with every domain that moves money. */
+/** They are loaded with every domain that moves money. */
 export const loadMoneyActions = async () => (await import("../money-actions.ts")).moneyActions;
 
 /** The numbers of the whole installation that the database knows. They come with every domain. */

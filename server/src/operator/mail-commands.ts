@@ -55,7 +55,7 @@ export const mailCommands = [
 
 type MailWithoutText = Omit<ListedMail, "body">;
 
-/** Codes and links open accounts. A text has them, and the subject of a code, too. */
+/** Codes and links open accounts. The text of a mail contains them, and so does the subject of a mail with a code. */
 const withoutSecrets = ({ body: _, subject, ...mail }: ListedMail): MailWithoutText => ({
   ...mail,
   subject: subject.replaceAll(/(?<![0-9])[0-9]{6}(?![0-9])/g, "******"),

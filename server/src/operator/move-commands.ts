@@ -134,7 +134,7 @@ interface Asked {
   readonly abort: boolean;
 }
 
-/** Throws where something refuses the move: what is refused now is refused after the approval of two people too. */
+/** Throws if something refuses the move: it would also be refused after two people have approved it. */
 async function describeMove(session: Session, asked: Asked): Promise<string | undefined> {
   if (asked.abort) return undefined;
   const order = orderIn(asked);

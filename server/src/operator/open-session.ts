@@ -16,8 +16,8 @@ import { refuseMarkedRestore } from "../start/restore-mark.ts";
 import type { OpenInstallation, Surroundings } from "./command.ts";
 
 /**
- * Opens what the service uses, found as the service finds it and beside it if it runs. Creates and migrates nothing:
- * the installation exists, and this program is of its version.
+ * Opens what the service uses, by the same settings. The service may be running. Creates and migrates nothing: it
+ * throws unless the installation exists and has the schema of this program.
  */
 export async function openInstallation({ env, folder }: Surroundings): Promise<OpenInstallation> {
   const config = readConfig(env, folder);

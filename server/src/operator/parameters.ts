@@ -9,7 +9,7 @@ export interface DescribedParameter {
   /** The placeholder of the value in the help. */
   readonly placeholder: string;
   readonly about: string;
-  /** What the value must be, where it has one. */
+  /** What the value must be, if it has one. */
   readonly expects?: string;
   /** Where the value is the path of a file: whether the command reads the file or writes it. */
   readonly file?: "read" | "written";
@@ -27,7 +27,7 @@ export function argument<Value>(reader: Reader<Value>, about: string): Parameter
   return { kind: "argument", required: true, about, ...described(reader), read };
 }
 
-/** An option that must be given, where a default would surprise. */
+/** A required option, used where a default would surprise. */
 export function needed<Value>(reader: Reader<Value>, about: string): Parameter<Value> {
   const read = (name: string, text: string | undefined) =>
     readRequired(reader, { name, shown: `--${name}`, about }, text);
@@ -47,7 +47,7 @@ export function flag(about: string): Parameter<boolean> {
 
 const described = ({ read: _, ...description }: Reader<unknown>) => description;
 
-/** A parameter as the complaint about it names it. */
+/** A parameter, as an error message names it. */
 interface Named {
   readonly name: string;
   /** Its name on a command line. */

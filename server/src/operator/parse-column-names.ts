@@ -1,7 +1,7 @@
 import { type ColumnNames, FILE_COLUMNS } from "../domains/platform/reconciliation/index.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Parses pairs of our name of a column and the file's. */
+/** Parses pairs of column names: ours and the file's. */
 export function parseColumnNames(given: string | undefined): ColumnNames {
   const pairs = (given ?? "").split(",").filter((pair) => pair.trim() !== "");
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { UsageError } from "./usage-error.ts";
 
 const business = argument(businessId, "the id of the business, from `business list`");
 
-/** What the pay pages of a business show of it. */
+/** What a business's pay pages show about it. */
 export const payPageCommands = [
   command({
     name: "business color",

@@ -31,7 +31,7 @@ const price = { placeholder: "PRICE", expects: PRICE_FORMS, read: readPrice };
 
 const item = argument(oneOf("ITEM", PRICE_ITEM_NAMES), "the price item, from `price list`");
 
-/** A default is that of live mode, too. */
+/** A default applies to live mode too. */
 const ALL_BUT_TEST =
   "A second person approves it first, unless it is for one business in test mode.";
 
@@ -78,7 +78,7 @@ export const priceCommands = [
   }),
 ];
 
-/** A default price is that of every business without a price of its own. */
+/** A default price applies to every business without a price of its own. */
 const forWhom = ({ owner }: { readonly owner: PriceOwner | undefined }): string =>
   owner === undefined
     ? "This is the default price, in both modes, for every business without a price of its own. It takes effect at once."

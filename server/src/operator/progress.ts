@@ -1,8 +1,8 @@
 import type { OnProgress } from "../kernel/backup/contents.ts";
 
-/** Shows a person how far a long command is, on one line that is written again and again. */
+/** Shows a person how far a long command is, on one line that is rewritten. */
 export interface Progress {
-  /** Begins a step. The returned function takes how much is done, and of how much. */
+  /** Begins a step. The returned function takes the amount done and the total. */
   step(name: string): OnProgress;
   /** Removes the line. */
   end(): void;

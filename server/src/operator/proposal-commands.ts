@@ -66,7 +66,7 @@ export const proposalCommands = [
   }),
 ];
 
-/** A summary may end with a note of a person, which has its own full stop. */
+/** A summary may end with a person's note, which has its own full stop. */
 const endSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function showApproved({ id, summary, result }: ApprovedProposal): string {

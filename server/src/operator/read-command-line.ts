@@ -6,7 +6,7 @@ import { UsageError } from "./usage-error.ts";
 /** The words and options that were typed, before any value is parsed. */
 export interface CommandLine {
   readonly words: readonly string[];
-  /** Undefined where no command has this name. */
+  /** Undefined if no command has this name. */
   readonly command: DescribedCommand | undefined;
   readonly typed: Typed;
   readonly json: boolean;
@@ -54,8 +54,8 @@ function optionsOf(...commands: readonly DescribedCommand[]): OptionKinds {
 }
 
 /**
- * Separates words from options. An option has one kind in every command, so this works before the command is known,
- * even where it comes last.
+ * Separates words from options. An option has the same kind in every command, so this works before the command is
+ * known, even if its name comes last.
  */
 function split(args: readonly string[], kinds: OptionKinds) {
   const types = [...kinds].map(([name, kind]) => {
@@ -82,7 +82,7 @@ function split(args: readonly string[], kinds: OptionKinds) {
 
 const SHIELD = "\0";
 
-/** A negative number is no option: it is an option's value, or a word. */
+/** A negative number is not an option: it is an option's value, or a word. */
 function shielded(args: readonly string[], kinds: OptionKinds): string[] {
   const result: string[] = [];
   for (const arg of args) {

@@ -7,7 +7,7 @@ import { SCOPES, SIGNATURE_VERSIONS } from "../kernel/tenancy/access.ts";
 import { KEY_ACCESS } from "../kernel/tenancy/key-access-levels.ts";
 import type { Clock } from "../kernel/time/clock.ts";
 
-/** Parses a typed text; undefined where it is not of its form. */
+/** Parses a typed text; undefined if it is not of its form. */
 export interface Reader<Value> {
   readonly placeholder: string;
   readonly expects: string;
@@ -92,7 +92,7 @@ export const page: Reader<number> = {
   read: (typed) => (/^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : undefined),
 };
 
-/** The books reach no further back, and PostgreSQL knows no year 0. */
+/** No date in the books is earlier, and PostgreSQL has no year 0. */
 const FIRST_DAY = "1900-01-01";
 
 /** A date that exists. */
@@ -106,7 +106,7 @@ export const day: Reader<string> = {
   },
 };
 
-/** A calendar month in UTC, as the ledger's tables are cut. */
+/** A calendar month in UTC, as the ledger's tables are partitioned. */
 export const month: Reader<Month> = {
   placeholder: "YYYY-MM",
   expects: "a month like 2024-01",

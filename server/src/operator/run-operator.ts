@@ -17,7 +17,7 @@ export interface Ending {
   readonly exitCode: 0 | 1 | 2;
 }
 
-/** Runs one command line and returns its ending. */
+/** Runs one command line and returns how it ended. */
 export async function runOperator(
   args: readonly string[],
   surroundings: Surroundings,

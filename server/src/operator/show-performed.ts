@@ -1,7 +1,7 @@
 import { isProposed, type Proposed } from "../domains/platform/proposals/index.ts";
 import { minute } from "./align-columns.ts";
 
-/** What the help says of a command whose change is proposed first. */
+/** What the help says about a command whose change is proposed first. */
 export const SECOND_PERSON = "In live mode a second person approves it first.";
 
 /** Shows the result, or that a second person must approve it first. */

@@ -40,7 +40,7 @@ interface SystemStatus extends DatabaseStatus {
     readonly givenUp: number;
   };
   readonly lastBackupAt: Date | null;
-  /** Mail that waits, deliveries of webhooks that wait, open alerts and more: the numbers that collectors get. */
+  /** Waiting mail, waiting webhook deliveries, open alerts and more: the numbers that metrics collectors get. */
   readonly backlogs: readonly Backlog[];
 }
 

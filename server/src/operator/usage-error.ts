@@ -7,7 +7,7 @@ export interface WrongParameter {
 /** What was typed is wrong. The message says what is expected. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
-  /** Undefined where the whole is wrong. */
+  /** Undefined if the command line as a whole is wrong. */
   readonly parameter: WrongParameter | undefined;
 
   constructor(message: string, parameter?: WrongParameter) {

@@ -32,7 +32,7 @@ async function writeFile(pieces: AsyncIterable<string>, file: string): Promise<W
   try {
     const stream = createWriteStream(partial, { flags: "wx", mode: OWNER_ONLY, flush: true });
     await pipeline(Readable.from(pieces), stream);
-    // A link fails where the name is taken, so no file is replaced.
+    // A link fails if the name is taken, so no file is replaced.
     await link(partial, file);
     return { file };
   } catch (error) {
@@ -42,7 +42,7 @@ async function writeFile(pieces: AsyncIterable<string>, file: string): Promise<W
   }
 }
 
-/** A write that fails names no file. Lost connections to the database have other codes. */
+/** The error of a failed write names no file. Lost database connections have other codes. */
 const WRITE_FAILURES: readonly unknown[] = ["ENOSPC", "EDQUOT", "EFBIG", "EIO"];
 
 const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>

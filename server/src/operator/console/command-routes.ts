@@ -42,7 +42,7 @@ interface CommandTools {
   readonly turns: CommandTurns;
 }
 
-/** An operator follows no run of another one. */
+/** An operator cannot follow another operator's run. */
 const runOf = ({ userId }: Operator, run: string) => `${userId}/${run}`;
 
 const readingRoutes = ({ kit, installation, runs, turns }: CommandTools): ConsoleRoute[] => [

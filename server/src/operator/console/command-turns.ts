@@ -23,7 +23,7 @@ export class CommandTurns {
     this.#patienceMs = patienceMs;
   }
 
-  /** Runs a command of an operator when it is its turn. Throws if none comes in time: nothing was done. */
+  /** Runs an operator's command when its turn comes. Throws if no turn comes in time; then nothing was done. */
   async within<T>({ operatorId }: Pick<Operator, "operatorId">, work: () => Promise<T>) {
     this.#turns ??= turnsOn(this.#kit, this.#patienceMs);
     const turn = await this.#turns.take(operatorId);
@@ -39,7 +39,7 @@ function turnsOn({ database }: Pools, patienceMs: number): Turns<bigint> {
   return new Turns({ perGroup, inAll, waitingMax: WAITING_MAX, patienceMs });
 }
 
-/** No passing refusal: it is the outcome of its Idempotency-Key, so the next try takes a new one. */
+/** Not a temporary refusal: it is stored as the outcome of its Idempotency-Key, so the next try needs a new key. */
 const tooManyCommands = () =>
   new Refusal(
     "request_failed",

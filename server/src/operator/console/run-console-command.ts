@@ -47,7 +47,7 @@ export interface RanCommand {
   readonly changes: Said["changes"] | null;
 }
 
-/** Reads what a command shows that changes nothing. */
+/** Reads the output of a command that changes nothing. */
 export async function readByCommand(
   kit: Kit,
   installation: Installation,
@@ -71,7 +71,7 @@ export async function readByCommand(
 export const offeredCommands = (): readonly DescribedCommand[] =>
   readCommandList().filter(({ onlyHere }) => onlyHere !== true);
 
-/** Runs a command within the service, as the command line does beside it. */
+/** Runs a command inside the service. The command line runs it in a process of its own. */
 export async function runConsoleCommand(
   kit: Kit,
   installation: Installation,
@@ -122,7 +122,7 @@ function requireOffered(name: string): DescribedCommand {
   return described;
 }
 
-/** A path would name a file of the service's machine, so a file comes with its content only. */
+/** A path would name a file on the service's machine, so a request sends the file's content instead. */
 function requireKnown(described: DescribedCommand, sent: SentCommand): void {
   for (const [name, text] of Object.entries(sent.parameters)) {
     const { file, insteadOfFile } = requireParameter(described, name);
@@ -165,7 +165,7 @@ function toolsOf(
   };
 }
 
-/** What the command line prints as a complaint is a refusal here. */
+/** An error that the command line prints is a refusal here. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof UsageError) {
     const { parameter } = error;

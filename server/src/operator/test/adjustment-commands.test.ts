@@ -56,7 +56,7 @@ const balances = async () => {
 
 const findings = async () => (await verify(service.kit.database)).findings;
 
-test("an amount moves between two accounts in one transaction, with its evidence and in the audit", async () => {
+test("an amount moves between two accounts in one transaction, with its evidence and an audit record", async () => {
   const before = await balances();
   const done = await adjust("25.50", "fees", "business_wallet", ...mine("test"));
   expect(done).toMatchObject({ exitCode: 0, complaint: "" });
@@ -112,14 +112,14 @@ test.each([
   expect(ended).toMatchObject({ exitCode: 2, complaint: expect.stringContaining(problem) });
 });
 
-test("what a wallet does not have is refused, and so is a wallet that the books do not have", async () => {
+test("more than the wallet has is refused, and so is a wallet that is not in the books", async () => {
   const short = await adjust("900,000,000", "business_wallet", "fees", ...mine("test"));
   expect(short.complaint).toContain("and this takes NGN 900,000,000.00");
   const none = await adjust("1", "fees", "business_wallet", "--mode", "test");
   expect(none.complaint).toContain("These books have no business_wallet in NGN.");
 });
 
-test("an empty file is no evidence, and neither is one that is not there", async () => {
+test("an empty or missing file is not evidence", async () => {
   const empty = join(folder, "empty.txt");
   await writeFile(empty, "");
   const give = (file: string) =>

@@ -81,7 +81,7 @@ test("a month is archived, proven, dropped by two people, and the books are prov
   });
 });
 
-test("what reads the books says that they begin after the archive", async () => {
+test("commands that read the books say that they begin after the archive", async () => {
   const account = `${environmentId}/${walletId}`;
   expect(await said(`ledger entries ${account}`)).toBe(
     `${account} (customer_wallet) has no entries on this page.\nEntries from before 2024-02-01 00:00 UTC are in archives: see archive list.`,
@@ -114,7 +114,7 @@ test("the timeline of an old transaction says that its books are archived", asyn
   );
 });
 
-test("a changed archive is not proven, and the command ends with 1", async () => {
+test("a changed archive is not proven, and the command exits with 1", async () => {
   const [listed] = (await json("archive list")).filter(
     (one: { month: string }) => one.month === "2024-01",
   );

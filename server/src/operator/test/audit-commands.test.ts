@@ -66,7 +66,7 @@ test("the file has the chosen actions, and no cell of it is a formula", async ()
   expect(end).toBe("");
 });
 
-test("a long history is in the file whole, each action once", async () => {
+test("the file has all of a long history, each action once", async () => {
   await service.kit.database.run(sql`
     insert into operator_actions (done_at, done_by, action, details)
     select '2026-02-01T00:00:00Z', 'script', 'alert.close', '{}' from generate_series(1, 1200)`);

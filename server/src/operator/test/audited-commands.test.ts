@@ -20,7 +20,7 @@ async function run(words: readonly string[], extra = {}) {
   return JSON.parse(output);
 }
 
-/** The action that the audit has as its newest. */
+/** The newest action in the audit log. */
 async function newestAction() {
   const [{ by, action, businessId, mode, details }] = await run(["actions"]);
   expect(by).toBe("amina");
@@ -155,7 +155,7 @@ test.each<[string, string, object]>([
   expect(await newestAction()).toEqual({ action, businessId: null, mode: null, details });
 });
 
-test("who read the text of a mail is in the audit, and the text is not", async () => {
+test("the audit log has who read a mail's text, and not the text", async () => {
   await service.kit.database.transaction((tx) =>
     outbox.sendToPerson(tx, {
       ...{ kind: "login.verify_email", to: "ada@adire.example", writtenAt: new Date() },
@@ -170,7 +170,7 @@ test("who read the text of a mail is in the audit, and the text is not", async (
   });
 });
 
-test("what is done with an endpoint is in the audit, step by step", async () => {
+test("the audit log has each step that is done with an endpoint", async () => {
   const businessId = String(service.business.businessId);
   const create = `webhooks create ${businessId} https://example.com/hooks --mode test`;
   const { endpoint } = await run(create.split(" "));

@@ -180,7 +180,7 @@ describe("a backup", () => {
     expect(written.join("")).toMatch(/checking: \d+ %.*restoring: \d+ %/s);
   });
 
-  test("is noted in the audit", async () => {
+  test("is recorded in the audit log", async () => {
     const file = await backUp("noted");
     const [action] = JSON.parse((await operator("actions", "--json")).output);
     expect(action).toMatchObject({
@@ -191,7 +191,7 @@ describe("a backup", () => {
   });
 });
 
-/** Restores a changed copy of a backup into an empty database, and returns the complaint. */
+/** Restores a changed copy of a backup into an empty database, and returns the error message. */
 async function complaintAbout(
   change: (file: Buffer) => Buffer,
   env: Readonly<Record<string, string>> = {},
@@ -244,7 +244,7 @@ describe("a restore is refused", () => {
     expect(await complaintAbout(change)).toMatch(complaint);
   });
 
-  test("for a file that is not there", async () => {
+  test("for a missing file", async () => {
     const { url } = await emptyDatabase();
     const { complaint } = await run(url, ["restore", join(folder, "nothing")]);
     expect(complaint).toMatch(/^There is no backup .+nothing; check the path\.$/);
@@ -269,7 +269,7 @@ describe("a restore is refused", () => {
 });
 
 describe("a restore compares the migrations", () => {
-  /** A whole backup with this number of a migration, and the checksum of all that. */
+  /** A complete backup with this migration number, and the checksum of the whole. */
   const withMigration = (change: (number: number) => number) => (file: Buffer) => {
     const bytes = gunzipSync(file);
     const headLength = 5 + bytes.readUInt32BE(1);

@@ -16,7 +16,7 @@ import { migrateDatabase } from "../../start/database.ts";
 import { runOperator } from "../run-operator.ts";
 import { OPERATOR, operatorSettings, runProcess } from "./operator-process.ts";
 
-// So many that copying them is seen from outside.
+// Enough rows that the copying can be observed from outside.
 const ROWS = 15_000;
 
 let folder: string;
@@ -109,7 +109,7 @@ test("a killed backup leaves no backup, and a killed restore is refused until it
   await target.drop();
 });
 
-test("of two backups to one name at once, one gets the name, and it is whole", async () => {
+test("of two concurrent backups to one name, one gets the name and is complete", async () => {
   const file = path.join(folder, "at-once");
   const target = await createTestDatabase({ empty: true });
   const writing = ["backup", file];

@@ -187,7 +187,7 @@ async function leaveOpen({ kit, business, testEnvironment: id }: TestCell): Prom
   expect(isProposed(proposed)).toBe(true);
 }
 
-/** How much of it the lists and gauges have. */
+/** How many of these rows the lists and gauges have. */
 async function countOpen({ kit }: TestCell): Promise<Readonly<Record<string, number>>> {
   const gauges = await Promise.all(
     gaugesOf()
@@ -214,7 +214,7 @@ async function countOpen({ kit }: TestCell): Promise<Readonly<Record<string, num
   };
 }
 
-test("what a business that moved had open is in no list, no sum and no gauge of its old cell", async () => {
+test("open work of a business that moved is in no list, sum or gauge of its old cell", async () => {
   const { businessId } = one.business;
   const become = (cell: number | null) =>
     one.kit.database.run(sql`update businesses set moved_to = ${cell} where id = ${businessId}`);

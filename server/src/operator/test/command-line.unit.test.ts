@@ -5,11 +5,11 @@ import { runOperator } from "../run-operator.ts";
 
 const commands = await loadCommands();
 
-/** Nothing here opens a database: none is there, none can be made there, and a command that looked for one would say so. */
+/** Nothing here opens a database. None exists, none can be created, and a command that looked for one would say so. */
 const nowhere = { env: { USER: "amina" }, folder: "/dev/null" };
 const run = (...args: string[]) => runOperator(args, nowhere);
 
-describe("wrong usage ends with 2 and one sentence", () => {
+describe("wrong usage exits with 2 and one sentence", () => {
   test.each([
     [[], "Give a command; `help` lists them."],
     [["frob"], 'There is no command "frob"; `help` lists all commands.'],
@@ -86,7 +86,7 @@ describe("wrong usage ends with 2 and one sentence", () => {
   });
 });
 
-test("where there is no installation none is made, and that is said in one sentence", async () => {
+test("without an installation, a command creates none and says so in one sentence", async () => {
   const { complaint, exitCode } = await run("pauses");
   expect(exitCode).toBe(1);
   expect(complaint).toBe(
@@ -94,7 +94,7 @@ test("where there is no installation none is made, and that is said in one sente
   );
 });
 
-test("with --json a complaint is a document too", async () => {
+test("with --json an error is a JSON document too", async () => {
   const { complaint, exitCode } = await run("business", "show", "x", "--json");
   expect(exitCode).toBe(2);
   expect(JSON.parse(complaint)).toEqual({

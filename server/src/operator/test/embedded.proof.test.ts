@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** A server that no process uses, as a service leaves it that was killed. */
+/** A server that no process uses, as a killed service leaves it. */
 async function leaveServer(): Promise<void> {
   const holder = spawn(process.execPath, [HOLDER, JSON.stringify({ dataFolder })], {
     stdio: ["pipe", "pipe", "ignore"],
@@ -44,7 +44,7 @@ const nothingPaused = { output: "Nothing is paused.", complaint: "", exitCode: 0
 const runs = () => existsSync(path.join(dataFolder, "postmaster.pid"));
 
 /** One story, because a server takes seconds to make. */
-test("a command leaves a server running that it found so, and stops one that it has started", async () => {
+test("a command leaves a running server running, and stops one that it started", async () => {
   await leaveServer();
   expect(await pauses()).toEqual(nothingPaused);
   expect(runs()).toBe(true);
@@ -68,7 +68,7 @@ async function killWhileCreating(file: string, other: string): Promise<void> {
   expect(await ended).toEqual([null, "SIGKILL"]);
 }
 
-test("an embedded database that does not run is backed up, and restored into a new data folder, also after a killed try", async () => {
+test("a stopped embedded database is backed up, and restored into a new data folder, even after a killed attempt", async () => {
   const file = path.join(folder.path, "backup");
   const backedUp = await runProcess(["backup", file], { KASUWA_DATA: folder.path });
   expect(backedUp).toMatchObject({ complaint: "", exitCode: 0 });

@@ -52,7 +52,7 @@ test("each day has its numbers and sums, and what failed is counted apart", asyn
   expect((await operator("--days", "1")).output).toMatch(/^DAY +TRANSFERS/);
 });
 
-test("purchases with cards are in dollars, without what was reversed", async () => {
+test("card purchases are in dollars, without what was reversed", async () => {
   const at = fixture();
   await at.kit.database.run(sql`
     insert into card_authorizations (environment_id, card_id, authorization_id, account_id, approved, reversed, created_at)

@@ -17,7 +17,7 @@ const history = (...args: string[]) =>
     folder: "/dev/null",
   });
 
-test("the history shows load and backlogs of a span, and says so when it has none", async () => {
+test("the history shows the load and backlogs of a period, and says so when it has none", async () => {
   const { database } = service.kit;
   await database.run(sql`truncate process_samples, backlog_samples, slow_statements`);
   expect((await history()).output).toMatch(/^No process has stored a sample/);

@@ -24,7 +24,7 @@ const json = async (...args: string[]) => {
   return JSON.parse(output);
 };
 
-/** Adds a job, as a worker has left it. */
+/** Adds a job in the state in which a worker left it. */
 async function job(task: string, state: { attempts?: number; error?: string; locked?: boolean }) {
   const { attempts = 0, error = null, locked = false } = state;
   const { id } = await service.kit.database.one<{ id: bigint }>(sql`
@@ -57,7 +57,7 @@ test("jobs are counted by task: waiting, running, failed and given up", async ()
   expect((await operator("job", "list")).output).toMatch(/mail\.carry +0 +0 +1 +1/);
 });
 
-test("failed jobs are listed with their errors, the newest first, and by what is asked", async () => {
+test("failed jobs are listed with their errors, the newest first, and can be filtered", async () => {
   const tried = await job("mail.carry", { attempts: 3, error: "no server\nat line 1" });
   const gone = await job("bills.send", { attempts: 25, error: "refused" });
   await job("bills.send", {});
@@ -76,7 +76,7 @@ test("failed jobs are listed with their errors, the newest first, and by what is
   expect(output).not.toContain("at line 1");
 });
 
-test("a job that was given up is tried again with all attempts, and the audit has it", async () => {
+test("a job that was given up is tried again with all attempts, and the audit log has it", async () => {
   const id = await job("mail.carry", { attempts: 25, error: "no server" });
   expect((await operator("job", "retry", id)).output).toContain("runs again");
   const { database } = service.kit;
@@ -90,7 +90,7 @@ test("a job that was given up is tried again with all attempts, and the audit ha
   });
 });
 
-test("a job that runs, that never failed or that is not there is not tried again", async () => {
+test("a job that is running, never failed or does not exist is not tried again", async () => {
   const running = await job("mail.carry", { attempts: 2, error: "no server", locked: true });
   const waiting = await job("mail.carry", {});
   for (const id of [running, waiting, "999999"]) {

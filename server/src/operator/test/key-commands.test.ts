@@ -69,7 +69,7 @@ test("the help of a limited key gives the form of its expiry and networks", asyn
   expect(output).toContain("203.0.113.7,10.2.0.0/16 or any");
 });
 
-test("the keys of a business are shown with their numbers and limits, the replaced main key as such", async () => {
+test("the keys of a business are shown with their numbers and limits, and a replaced main key is marked", async () => {
   const limits = ["--access", "no_money", "--expires", "2099-01-31T08:00:00Z"];
   const made = await json(
     ...["api-keys", "create", business(), "--mode", "live", "--name", "shop", ...limits],
@@ -91,7 +91,7 @@ test("the keys of a business are shown with their numbers and limits, the replac
   );
 });
 
-test("version 3 of signatures is demanded of a business, and shown", async () => {
+test("signature version 3 is required of a business, and shown", async () => {
   const set = (version: string) =>
     operator("business", "signature-version", business(), version, "--mode", "live");
   expect((await set("v3")).output).toBe("live: signatures of version v3 only.");

@@ -41,7 +41,7 @@ const moveMoney = async () => {
   expect(answer.status, answer.text).toBe(200);
 };
 
-/** Exports the heads into a file of its own and answers its path. */
+/** Exports the heads into a file of their own and returns its path. */
 async function exportTo(name: string, change: (text: string) => string = (text) => text) {
   const { output, exitCode } = await operator("ledger", "heads", "--json");
   expect(exitCode).toBe(0);
@@ -51,7 +51,7 @@ async function exportTo(name: string, change: (text: string) => string = (text) 
 }
 
 describe("exported heads", () => {
-  test("are signed, and the same chain is proved by them", async () => {
+  test("are signed, and prove the same chain", async () => {
     await moveMoney();
     await digest();
     const file = await exportTo("heads.json");
@@ -69,7 +69,7 @@ describe("exported heads", () => {
     expect(await operator("ledger", "verify", "--heads", file)).toMatchObject({ exitCode: 0 });
   });
 
-  test("find out who rewrites rows and chain together", async () => {
+  test("reveal that rows and chain were rewritten together", async () => {
     const file = await exportTo("before.json");
     const { database } = service.kit;
     await database.run(sql`update operation_records set body = 'another answer'`);
@@ -101,13 +101,13 @@ describe("exported heads", () => {
     expect(ended).toMatchObject({ exitCode: 2, complaint: expect.stringMatching(complaint) });
   });
 
-  test("in a file that is not there are refused", async () => {
+  test("in a missing file are refused", async () => {
     const ended = await operator("ledger", "verify", "--heads", join(folder, "nothing"));
     expect(ended).toMatchObject({ exitCode: 2, complaint: expect.stringMatching(/is not\.$/) });
   });
 });
 
-test("digested rows of the last days are compared where only those are asked for", async () => {
+test("only the digested rows of the last days are compared if only those are asked for", async () => {
   const { database } = service.kit;
   await database.run(sql`truncate ledger_digests`);
   await moveMoney();

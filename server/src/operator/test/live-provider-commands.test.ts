@@ -61,7 +61,7 @@ test("a provider is described, configured from a file, checked and forgotten", a
   ]);
 });
 
-test("what is wrong with a file is said without its values", async () => {
+test("errors in a file are reported without its values", async () => {
   const wrong = await operator(
     ...["provider", "configure", "monnify", "--file"],
     await fileOf({ secretKey: "not-the-secret" }),
@@ -78,7 +78,7 @@ test("what is wrong with a file is said without its values", async () => {
   expect(missing.complaint).toContain("could not be read");
 });
 
-test("a check that finds a problem ends with 1", async () => {
+test("a check that finds a problem exits with 1", async () => {
   const file = await fileOf({ baseUrl: "http://127.0.0.1:1" });
   await operator("provider", "configure", "monnify", "--file", file, "--unchecked");
   const checked = await operator("provider", "check", "monnify");
@@ -106,7 +106,7 @@ test("routes are set, listed and removed", async () => {
   expect(again.complaint).toContain("bank_rail has no route 1");
 });
 
-test("calls are shown for a reference and of a provider", async () => {
+test("calls are shown for a reference or for a provider", async () => {
   await operator("provider", "configure", "monnify", "--file", await fileOf());
   const shown = await operator("provider", "calls", "monnify");
   expect(shown.output).toMatch(/call +GET \/api\/v2\/disbursements\/wallet-balance\n/);

@@ -27,7 +27,7 @@ interface Listed {
   readonly state: string;
 }
 
-/** A mail that the mail server refused, as many times. */
+/** A mail that the mail server refused this many times. */
 async function failed(kind: string, { attempts = 1, hoursAgo = 0 } = {}): Promise<string> {
   const { database } = service.kit;
   const writtenAt = new Date(Date.now() - hoursAgo * 3_600_000);
@@ -44,7 +44,7 @@ const jobs = () =>
   service.kit.database.one<{ count: number }>(sql`
     select count(*)::integer as count from graphile_worker._private_jobs where key like 'mail/%'`);
 
-test("a failed mail is given to the mail server again, and the audit has it", async () => {
+test("a failed mail is given to the mail server again, and the audit log has it", async () => {
   const id = await failed("login.new_device");
   expect((await operator("mail", "resend", id)).output).toBe(
     `Mail ${id} goes to ada@adire.example again.`,
@@ -82,7 +82,7 @@ test.each([
   expect(await jobs()).toEqual({ count: 0 });
 });
 
-test("an invitation that is still valid is sent again, and not more than a hundred mails an hour are", async () => {
+test("an invitation that is still valid is sent again, at most a hundred mails an hour", async () => {
   const id = await failed("members.invitation", { hoursAgo: 100 });
   const { database } = service.kit;
   const note = (ago: string) =>

@@ -12,7 +12,7 @@ export const OPERATOR = path.join(import.meta.dirname, "../../../bin/operator.js
 
 const masterKeys = MASTER_KEYS.map(({ id, secret }) => `${id}:${secret.toString("base64")}`);
 
-/** The environment variables of a command. Nothing of the tests' own reaches it. */
+/** The environment variables of a command. None of the tests' own variables reach it. */
 export const operatorSettings = { USER: "amina", KASUWA_MASTER_KEYS: masterKeys.join(",") };
 
 /** Runs one command as an operator does: a process of its own. */

@@ -63,7 +63,7 @@ test("the list is aligned text for people and one document for programs", async 
   expect(Object.keys(listed[0].environments)).toEqual(["test", "live"]);
 });
 
-test("what is so already is said to be, and is not written down", async () => {
+test("a command that changes nothing says so, and is not recorded", async () => {
   const { businessId } = service.business;
   const business = String(businessId);
   const limit = () =>
@@ -156,7 +156,7 @@ test("the ledger of a fresh service is proven, and one that was tampered with is
   expect(JSON.parse(output)).toMatchObject({ proven: false, findings: expect.arrayContaining([]) });
 });
 
-describe("what is refused ends with 1 and one sentence", () => {
+describe("a refusal exits with 1 and one sentence", () => {
   test("a refusal of an operation", async () => {
     expect(await operator("business", "approve", "77")).toEqual({
       output: "",
@@ -165,7 +165,7 @@ describe("what is refused ends with 1 and one sentence", () => {
     });
   });
 
-  test("a database that is not there", async () => {
+  test("a missing database", async () => {
     const { complaint, exitCode } = await run(["pauses"], {
       DATABASE_URL: "postgres://kasuwa@127.0.0.1:1/nothing",
     });
@@ -193,14 +193,14 @@ describe("what is refused ends with 1 and one sentence", () => {
   });
 });
 
-test("who changes something has a name, and who only looks needs none", async () => {
+test("an operator who changes something needs a name, and one who only reads needs none", async () => {
   const change = await run(["pause", "cards", "--yes"], { USER: "" });
   expect(change).toMatchObject({ exitCode: 2, complaint: expect.stringContaining("--by NAME") });
   const look = await run(["pauses"], { USER: "" });
   expect(look).toEqual({ output: "Nothing is paused.", complaint: "", exitCode: 0 });
 });
 
-test("who gives no name is the account that the operating system knows", async () => {
+test("without a given name, the operator is the operating-system account", async () => {
   const surroundings = {
     env: { ...operatorSettings, USER: "", DATABASE_URL: service.kit.database.url },
     folder: "/dev/null",

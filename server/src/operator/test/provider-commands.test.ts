@@ -32,7 +32,7 @@ const actions = async () =>
     details,
   ]);
 
-test("a provider that is switched off takes nothing within a second, and again when it is switched on", async () => {
+test("a provider that is switched off takes nothing after a second, and takes work again when it is switched on", async () => {
   expect(await rail()?.isAvailable()).toBe(true);
   const off = await operator("provider", "switch", "simulator", "off", "--mode", "test");
   expect(off).toEqual({
@@ -141,7 +141,7 @@ test("notices that no worker could process are listed, shown and processed again
   ]);
 });
 
-test("a notice that is not there is neither shown nor worked through", async () => {
+test("an unknown notice is neither shown nor processed", async () => {
   for (const what of ["show", "replay"]) {
     const { complaint, exitCode } = await operator("notice", what, "999999");
     expect({ complaint, exitCode }).toEqual({
@@ -151,7 +151,7 @@ test("a notice that is not there is neither shown nor worked through", async () 
   }
 });
 
-test("a notice is worked through again only as long as it is remembered what was done", async () => {
+test("a notice is processed again only while the record of what it did is kept", async () => {
   const processed = (days: number) =>
     service.kit.database.one<{ id: bigint }>(sql`
       insert into inbound_notices (provider, body, processed_at)
@@ -164,7 +164,7 @@ test("a notice is worked through again only as long as it is remembered what was
   expect((await operator("notice", "replay", String(early.id))).exitCode).toBe(0);
 });
 
-test("faults of the simulated bank are set for one business, and taken back", async () => {
+test("faults of the simulated bank are set for one business, and removed", async () => {
   const business = String(service.business.businessId);
   const faults = () =>
     service.kit.database.many(sql`

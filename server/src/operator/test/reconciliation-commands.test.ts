@@ -113,7 +113,7 @@ test("a provider without a statement is not said to agree", async () => {
   expect([exitCode, output]).toEqual([0, expect.stringMatching(/^vtpass has no statement/)]);
 });
 
-test("a file with one unreadable row is not taken", async () => {
+test("a file with one unreadable row is refused", async () => {
   const taken = await take(`${HEAD}R2,20/11/2026,5,,\nR3,yesterday,5,,\n`, ...NAMES);
   expect(taken.exitCode).toBe(1);
   expect(taken.complaint).toContain('Nothing was taken from the file. Row 3, column "Date":');

@@ -68,7 +68,7 @@ test.each<[ReconciledByHand["records"], boolean, string]>([
   expect(isAgreed(of(records))).toBe(agrees);
 });
 
-test("says of a registry that there is nothing to compare", () => {
+test("says that there is nothing to compare for a registry", () => {
   const asked = { ...of(undefined), provider: "dojah" };
   expect(showReconciled(asked)).toMatch(/^dojah has no statement that the service can fetch\./);
   expect(showReconciled({ ...asked, carriesMoney: false })).toBe(

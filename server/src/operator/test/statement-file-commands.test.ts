@@ -53,7 +53,7 @@ const newest = async () => (await files())[0]?.id ?? "";
 const withdraw = (id: string) =>
   operator("reconciliation", "withdraw-file", id, "--note", "It was another month's.");
 
-/** What the statements say of each key, apart from nothing. */
+/** What the statements say about each key, without zero amounts. */
 const theirs = () =>
   service.kit.database.many<{ key: string; theirs: bigint }>(sql`
     select key, theirs from reconciliation_items where theirs <> 0 order by key`);

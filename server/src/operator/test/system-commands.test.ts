@@ -108,7 +108,7 @@ test("open transactions are counted, and the texts of other programs are not sho
   await client.end();
 });
 
-test("long statements are listed, with the text of our own alone", async () => {
+test("long statements are listed, and only our own with their text", async () => {
   const sleeping = ["another program", "kasuwa test"].map((name) => {
     const client = new pg.Client({
       connectionString: service.kit.database.url,

@@ -73,7 +73,7 @@ test("a business and a mode narrow the search", async () => {
   }
 });
 
-test("the merchant's own reference that means several lists them, newest first", async () => {
+test("a merchant's own reference that matches several transactions lists them, newest first", async () => {
   const found: Shown[] = await show("shop");
   const { businessId } = other;
   expect(found.map((one) => one.businessId)).toEqual(
@@ -87,7 +87,7 @@ test("the merchant's own reference that means several lists them, newest first",
   expect(lines[2]).toContain("NGN 2500.00");
 });
 
-test("an account number finds what was paid to it, and what came from it, in any business", async () => {
+test("an account number finds payments to it and payments from it, in any business", async () => {
   expect(record.receiverAccountNumber).toMatch(/^\d{10}$/);
   expect(await show(record.receiverAccountNumber)).toMatchObject({ reference: record.reference });
   const sent: Shown[] = await show(record.senderAccountNumber);
@@ -110,7 +110,7 @@ test("the timeline of a reference has what happened in order, and is refused for
   );
 });
 
-test("a text that means nothing is refused", async () => {
+test("a text that matches nothing is refused", async () => {
   const { exitCode, complaint } = await operator("transaction", "show", "no-such-text");
   expect([exitCode, complaint]).toEqual([
     1,

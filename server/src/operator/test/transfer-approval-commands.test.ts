@@ -111,7 +111,7 @@ test("a threshold is an amount or off, and a rejection has a note", async () => 
   }
 });
 
-test("a transaction is shown with what its provider calls it, and one that was not paid late is not charged", async () => {
+test("a transaction is shown with its provider's reference, and one that was not paid late is not charged", async () => {
   const reference = await order(1_234);
   const whose = [reference, "--business", business, "--mode", "test"];
   const { output } = await operator("transaction", "show", ...whose);
@@ -133,7 +133,7 @@ test("a transaction is shown with what its provider calls it, and one that was n
   expect(unknown.complaint).toMatch(/^No transaction has this reference/);
 });
 
-test("an order that waits is given back once, and not moved to the provider that it is with", async () => {
+test("a waiting order is refunded once, and is not moved to the provider that it is with", async () => {
   const reference = await order(1_235);
   const whose = [reference, "--business", business, "--mode", "test"];
   expect((await operator("transfer", "move", ...whose)).complaint).toBe(

@@ -115,7 +115,7 @@ describe("trial-balance show", () => {
     ["yesterday"],
     ["2026-2-3"],
     ["2026-02-03T00:00:00Z"],
-  ])("refuses %s, which is no day", async (typed) => {
+  ])("refuses %s, which is not a day", async (typed) => {
     const ending = await operator("trial-balance", "show", "--day", typed);
     expect(ending).toMatchObject({
       exitCode: 2,

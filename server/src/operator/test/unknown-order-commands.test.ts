@@ -54,7 +54,7 @@ test("orders without a known outcome are listed, the oldest first, with the next
   expect((await listed(...mine()))[0]).toMatchObject({ lastCallAt: expect.any(String) });
 });
 
-test("filters and pages leave the others out", async () => {
+test("filters and pages leave out the other orders", async () => {
   const at = fixture();
   at.rail.sends = [UNKNOWN];
   await at.order();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** `BUSINESS` stands for one that exists. */
+/** `BUSINESS` stands for an existing business. */
 async function complaintAt(words: string): Promise<string> {
   const business = String(service.business.businessId);
   const { output, complaint } = await runOperator(words.replace("BUSINESS", business).split(" "), {

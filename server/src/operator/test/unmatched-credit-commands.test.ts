@@ -12,7 +12,7 @@ const operator = (...args: string[]) =>
     folder: "/dev/null",
   });
 
-test("money that came to an unknown number is listed, and assigned to whom it was meant for", async () => {
+test("money that came to an unknown number is listed, and assigned to its intended receiver", async () => {
   const merchant = await collectionService().collector();
   expect((await operator("credits", "unmatched")).output).toBe("There are no unmatched credits.");
   await collectionService().kit.providers.simulatedBank.receive({
@@ -54,7 +54,7 @@ test("money that came to an unknown number is listed, and assigned to whom it wa
   expect((await operator("actions")).output).toContain("credits.assign");
 });
 
-test("holidays are added and taken off", async () => {
+test("holidays are added and removed", async () => {
   const added = await operator("holiday", "add", "2099-03-20", "--name", "Eid al-Fitr");
   expect(added.output).toBe("2099-03-20 is a holiday: Eid al-Fitr.");
   expect((await operator("holiday", "list")).output).toContain("Eid al-Fitr");
@@ -64,7 +64,7 @@ test("holidays are added and taken off", async () => {
   );
 });
 
-test("a business is written to where it says, and only an address is one", async () => {
+test("mail to a business goes to the address that it gives, and only an e-mail address is accepted", async () => {
   const merchant = await collectionService().collector();
   const contact = (email: string) =>
     operator("business", "contact", String(merchant.businessId), email);
@@ -78,7 +78,7 @@ test("a business is written to where it says, and only an address is one", async
   expect((await operator("actions")).output).toContain("business.set_contact_email");
 });
 
-test("the business that unmatched money stands with is in no list", async () => {
+test("the business that holds unmatched money is in no list", async () => {
   const { output } = await operator("business", "list");
   expect(output).toContain("Adire Market");
   expect(output).not.toContain("Unmatched");

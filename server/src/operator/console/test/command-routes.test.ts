@@ -39,7 +39,7 @@ const refused = async (command: Running) => (await running(command)).body.error;
 const business = () => String(service.business.businessId);
 
 describe("the commands in the console", () => {
-  test("are listed with their parameters, but for those that need the machine", async () => {
+  test("are listed with their parameters, except those that need the machine", async () => {
     const as = service.operators.add("support");
     const { body } = await askAsOperator(service, { path: "/commands", as });
     const { commands } = body.data as {
@@ -81,7 +81,7 @@ describe("the commands in the console", () => {
     expect(roles).toEqual(["admin"]);
   });
 
-  test("that change where the events of a business go are for those who set webhooks up", async () => {
+  test("that change where a business's events go are for roles that set up webhooks", async () => {
     const names = readCommandList().filter(({ needs }) => needs === "webhooks:write");
     expect(names.map(({ name }) => name).toSorted()).toEqual([
       ...["webhooks disable", "webhooks enable", "webhooks update"],
@@ -121,7 +121,7 @@ describe("the commands in the console", () => {
     expect(data[0]).toMatchObject({ by: `${admin}@example.com` });
   });
 
-  test("run once for a key", async () => {
+  test("run once for an Idempotency-Key", async () => {
     const creating = {
       ...{ name: "business create", parameters: { name: "Twice Ltd" } },
       idempotencyKey: randomUUID(),
@@ -131,7 +131,7 @@ describe("the commands in the console", () => {
     expect(JSON.stringify(found?.["data"]).match(/"name":"Twice Ltd"/g)).toHaveLength(1);
   });
 
-  test("that are wide show what would change, and do it when it is confirmed", async () => {
+  test("with a wide effect show what would change, and do it once it is confirmed", async () => {
     const name = "provider forget";
     const parameters = { provider: "monnify" };
     expect(await ran({ name, parameters })).toMatchObject({
@@ -141,7 +141,7 @@ describe("the commands in the console", () => {
     expect((await refused({ name, parameters, confirmed: true }))?.message).toContain("monnify");
   });
 
-  test("of settings show each field that would change, for a diff", async () => {
+  test("that change settings show each field that would change, for a diff", async () => {
     const name = "price set";
     const of = { business: business(), mode: "test" };
     const parameters = { item: "bvn", price: "41", ...of };
@@ -247,7 +247,7 @@ describe("the commands in the console", () => {
     expect((await read({ name: "alert list" })).data).toMatchObject({ holds: true });
     for (const [query, param] of [
       [{ name: "business suspend", parameters }, "name"],
-      // The audit keeps its result for good.
+      // The audit log keeps its result permanently.
       [{ name: "ledger verify" }, "name"],
       [{ name: "business show", parameters: "{" }, "parameters"],
       [{ name: "business show", parameters: '{"business":1}' }, "parameters"],

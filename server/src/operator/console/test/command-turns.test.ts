@@ -43,7 +43,7 @@ test("commands that take long leave connections to payments", async () => {
   for (const { status } of await Promise.all(slow)) expect(status).toBe(200);
 });
 
-/** Waits until so many commands wait for the lock. */
+/** Waits until this many commands wait for the lock. */
 async function waiting(wanted: number): Promise<void> {
   await expect
     .poll(
