@@ -14,11 +14,11 @@ import { firstDayKept, firstMoment, SETTLED_AFTER_MS } from "./flow-rules.ts";
 const CHUNK = 20_000;
 
 /**
- * Adds the next records of an environment to the sums of their days, each once. Returns whether more are left. Where
- * another process adds them now, it adds none.
+ * Adds the next records of an environment to the sums of their days, each once. Returns whether more are left. If
+ * another process is adding them now, it adds none.
  *
- * A record is added when it is a minute old: a group commits within seconds of the time in its records, so none comes
- * before the position later.
+ * A record is added when it is a minute old: a group commits within seconds of the time in its records, so no later
+ * record comes before the position.
  */
 export async function addFlows(
   database: Database,
@@ -43,6 +43,6 @@ export async function addFlows(
   });
 }
 
-/** Days before the window are shown by no page, so their records are not added after a long absence. */
+/** No page shows days before the window, so their records are not added after a long absence. */
 const laterOf = (place: FlowPlace, start: Date): FlowPlace =>
   place.throughAt < start ? { throughAt: start, throughId: 0n } : place;

@@ -68,7 +68,10 @@ function describeCall(
 
 type Call = "answer" | "query" | "notice";
 
-/** What an operation's key says. What follows a contradicting notice has a longer key, and is traced by the notice. */
+/**
+ * What an operation's key says. Operations that follow a contradicting notice have a longer key, and the notice traces
+ * them.
+ */
 function kindOf(key: string): Call | undefined {
   if (/^sent\/\d+$/.test(key)) return "answer";
   if (/^requeried\/\d+$/.test(key)) return "query";
@@ -79,7 +82,7 @@ function kindOf(key: string): Call | undefined {
 const cameLate = ({ endings }: CallFacts, at: Date): boolean =>
   [...endings.values()].some(({ kind, occurredAt }) => kind in ENDED && occurredAt <= at);
 
-/** What is said of a call that ended nothing. */
+/** The text for a call that did not end the order. */
 function withoutEnd(facts: CallFacts, how: Call): Pick<TimelineEntry, "text" | "tone"> {
   if (how === "notice") return { text: "Under way. It changed nothing.", tone: "plain" };
   if (!wasTaken(facts)) return NO_PROOF;

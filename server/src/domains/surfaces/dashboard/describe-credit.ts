@@ -7,7 +7,7 @@ import {
 import { entry, type TimelineEntry, type TraceScope } from "./timeline-entry.ts";
 import { readArrival, readSettlementOf } from "./timeline-queries.ts";
 
-/** Returns the entries that only money that came in has: the notice of the bank, and its settlement. */
+/** Returns the entries that only incoming money has: the notice of the bank, and its settlement. */
 export async function describeCredit(
   scope: TraceScope,
   record: Transaction,

@@ -4,7 +4,7 @@ import { factsOf } from "../../platform/audit/index.ts";
 import { entry, type TimelineEntry } from "./timeline-entry.ts";
 import type { ApprovalFacts, PersonAction } from "./timeline-queries.ts";
 
-/** How wall times and people are shown to who reads the timeline. */
+/** How wall times and people are shown to the reader of the timeline. */
 export interface Viewed {
   readonly toClock: (wall: Date) => Date;
   readonly forOperator: boolean;
@@ -38,7 +38,7 @@ export function describeApproval(
   return [asked, decided];
 }
 
-/** The entry of who made a transfer in the dashboard, and from which row of which file. */
+/** The entry that says who made a transfer in the dashboard, and from which row of which file. */
 export const describeMaker = (
   maker: TransferMaker | undefined,
   at: Date,

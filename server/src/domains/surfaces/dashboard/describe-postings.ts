@@ -3,7 +3,7 @@ import { formatReference } from "../../../kernel/references.ts";
 import type { FoundPosting } from "./find-postings.ts";
 import { entry, type PostingLine, type TimelineEntry } from "./timeline-entry.ts";
 
-/** What each kind of ledger transaction is to the merchant. */
+/** What each kind of ledger transaction means to the merchant. */
 const TITLES: Readonly<Record<string, string>> = {
   outgoing_held: "Money held",
   outgoing_settled: "Money left the hold",

@@ -4,18 +4,21 @@ import { entry, type TimelineEntry, type TraceScope } from "./timeline-entry.ts"
 
 const CALLS_MAX = 200;
 
-/** An outcome is recorded so soon after the answer that it comes from. The clocks of two processes differ by less. */
+/**
+ * An outcome is recorded within this time after the answer that it comes from. The clocks of two processes differ by
+ * less.
+ */
 const RECORDED_WITHIN_MS = 10_000;
 const CLOCKS_DIFFER_MS = 1_000;
 
-/** Says of each answer in a timeline which call it came from, and adds the calls from which no outcome was recorded. */
+/** Says which call each answer in a timeline came from, and adds the calls from which no outcome was recorded. */
 export async function addProviderCalls(
   { database, environmentId }: TraceScope,
   { postingType, sessionId }: Transaction,
   subjectIds: readonly bigint[],
   entries: readonly TimelineEntry[],
 ): Promise<readonly TimelineEntry[]> {
-  // Both sides of a payment between two businesses have its session; calls that ask about it are of the one paid.
+  // Both sides of a payment between two businesses have its session; calls that ask about it belong to the payee.
   const sessionIds = postingType === "Credit" && sessionId !== null ? [sessionId] : [];
   const subjects = { subjectIds, references: [], sessionIds };
   const calls = await readCallsOf(database, subjects, CALLS_MAX);
@@ -25,7 +28,7 @@ export async function addProviderCalls(
   );
 }
 
-/** Each answer takes the latest call that ended shortly before it. What is left stands for itself. */
+/** Each answer takes the latest call that ended shortly before it. Each remaining call gets an entry of its own. */
 export function mergeCalls(
   entries: readonly TimelineEntry[],
   calls: readonly LoggedCall[],

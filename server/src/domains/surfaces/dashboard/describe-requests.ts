@@ -2,7 +2,7 @@ import { SCOPES } from "../../../kernel/tenancy/access.ts";
 import { listRequests } from "../../platform/requests/index.ts";
 import { entry, type TimelineEntry, type TraceScope } from "./timeline-entry.ts";
 
-/** A request arrives before what it orders is written, and waits for a provider at most so long. */
+/** A request arrives before its order is written, and waits for a provider at most this long. */
 const BEFORE_MS = 10_000;
 
 /** The clocks of two processes differ by less. */

@@ -71,7 +71,7 @@ export interface PurchaseSums {
   readonly isPartial: boolean;
 }
 
-/** Adds up the purchases with cards that were approved in a period. */
+/** Adds up the card purchases that were approved in a period. */
 export const sumPurchases = (
   queryable: Queryable,
   filter: FiguresFilter,
@@ -92,7 +92,7 @@ export const sumPurchases = (
     ) purchase
     where ${chosen(filter)} and purchase.approved > 0`);
 
-/** The fees of a day by its trial balance, in naira. Undefined where the day has none. */
+/** The fees of a day by its trial balance, in naira. Undefined if the day has none. */
 export const sumFees = (queryable: Queryable, filter: FiguresFilter, day: string) =>
   queryable.maybeOne<{ fees: Minor }>(sql`
     select coalesce((

@@ -18,7 +18,7 @@ export interface FoundPosting {
 
 export interface RecordPostings {
   readonly postings: readonly FoundPosting[];
-  /** The hold that keeps its money, perhaps with that of others of one request. */
+  /** The hold that keeps its money, perhaps together with that of other transfers of the request. */
   readonly hold: { readonly amount: Minor; readonly remaining: Minor } | undefined;
 }
 
@@ -66,7 +66,7 @@ export const groupPostings = (entries: readonly AccountEntry[]): readonly Writte
 function addEntries(entries: readonly AccountEntry[]): Written {
   const sum = (bucket: "available" | "held" | "pending") =>
     entries.reduce((total, entry) => total + entry[bucket], 0n);
-  // A group of `Map.groupBy` has an entry.
+  // A group from `Map.groupBy` has at least one entry.
   const last = entries.at(-1) as AccountEntry;
   const buckets = { available: sum("available"), held: sum("held"), pending: sum("pending") };
   return { ...last, buckets };
@@ -84,13 +84,13 @@ const movedBy = ({ buckets }: FoundPosting): Minor =>
     .map(dropSign)
     .reduce((most, one) => (one > most ? one : most), 0n);
 
-/** A hold of several transfers has a text of its own and the time of its records, and a settlement has one for all. */
+/** A hold of several transfers has its own text and the time of its records. A settlement has one text for all. */
 const isOwnText = ({ kind, narrative, occurredAt }: Written, record: Of): boolean =>
   kind.endsWith("_held")
     ? occurredAt.getTime() === record.createdAt.getTime()
     : narrative === record.description || kind === "settlement";
 
-/** One of each kind at each moment, and the one that names the record before others. */
+/** Keeps one of each kind at each moment, preferably the one that names the record. */
 function firstOfEach(written: readonly Written[], id: bigint): ReadonlyMap<string, Written> {
   const named = written.toSorted(
     (one, other) => Number(other.linkId === id) - Number(one.linkId === id),

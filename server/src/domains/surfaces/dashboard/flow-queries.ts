@@ -19,14 +19,14 @@ export const readEnvironmentNow = async (
   return now;
 };
 
-/** Makes the position at the first look, at the first time to add. */
+/** Creates the position at the first look, set to the first time to add. */
 export const beginProgress = (tx: Queryable, environmentId: bigint, from: Date) =>
   tx.run(sql`
     insert into flow_progress (environment_id, through_at, through_id)
     values (${environmentId}, ${from}, 0)
     on conflict (environment_id) do nothing`);
 
-/** Locks the position, so that records are added once. Undefined where another process adds them now. */
+/** Locks the position, so that records are added once. Undefined if another process is adding them now. */
 export const lockProgress = (tx: Queryable, environmentId: bigint) =>
   tx.maybeOne<FlowPlace>(sql`
     select through_at as "throughAt", through_id as "throughId" from flow_progress
@@ -35,7 +35,7 @@ export const lockProgress = (tx: Queryable, environmentId: bigint) =>
 
 const dayOf = (time: Sql): Sql => sql`((${time} at time zone 'UTC') + interval '1 hour')::date`;
 
-/** Records of naira after a position, oldest first. Their own columns never change. */
+/** Naira records after a position, oldest first. Their own columns never change. */
 const after = (environmentId: bigint, place: Sql, until: Sql, limit: number): Sql => sql`
   select created_at, id, posting_type, currency, amount, fee + stamp_duty as charges
   from transactions
@@ -162,8 +162,8 @@ export interface UnsuccessfulDay {
 }
 
 /**
- * Counts by day what was ordered out and did not succeed, or not yet: in so many of the newest records that did not. It
- * reads the index by status, which has no successful record.
+ * Counts by day what was ordered out and failed or has not succeeded yet, among this many of the newest such records.
+ * It reads the index by status, which has no successful record.
  */
 export const readUnsuccessfulDays = (
   queryable: Queryable,

@@ -3,7 +3,7 @@ import { sql } from "../../../kernel/database/sql.ts";
 import { newestFirst } from "../../../kernel/lists.ts";
 import type { Minor } from "../../../kernel/money.ts";
 
-/** Some things that wait: how many, their sum, and since when the oldest one does. Counted no further than a bound. */
+/** Waiting items of one kind: how many, their sum, and since when the oldest waits. Counted up to a limit. */
 export interface Waiting {
   readonly count: number;
   readonly amount: Minor;
@@ -15,7 +15,7 @@ export interface Waiting {
 /** The most rows that are read to count what waits. */
 const WAITING_MAX = 5_000;
 
-/** The transfers that wait for approval and that this person may decide: not one's own. */
+/** The transfers that wait for approval and that this person may decide: not their own. */
 export const readAwaiting = (queryable: Queryable, environmentId: bigint, userId: string) =>
   queryable.one<Waiting>(sql`
     select count(*)::integer as count, coalesce(sum(record.amount), 0)::bigint as amount,
@@ -37,8 +37,8 @@ export const readAwaiting = (queryable: Queryable, environmentId: bigint, userId
     where maker.is_own is not true`);
 
 /**
- * What is on its way and not proven, in the newest pending records. No index has the progress: one would make each step
- * of a transfer write to it.
+ * What is on its way and not proven, in the newest pending records. No index has the progress, because each step of a
+ * transfer would then have to update it.
  */
 export const readUnknown = (queryable: Queryable, environmentId: bigint) =>
   queryable.one<Waiting>(sql`

@@ -9,7 +9,7 @@ import {
 } from "../../platform/transactions/index.ts";
 import { type ShownProgress, showProgress } from "./show-progress.ts";
 
-/** What the dashboard asks a list for beside the API's filters. */
+/** What the dashboard filters a list by, besides the API's filters. */
 export interface RecordsAsked extends Partial<TransactionsAsked> {
   readonly state?: RecordState | undefined;
 }
@@ -30,7 +30,7 @@ export const filtersOf = ({ state, ...asked }: RecordsAsked): TransactionsAsked 
   ...(state !== undefined && { status: "Pending", progress: [PROGRESS[state]] }),
 });
 
-/** A record of the API, with how far it is on its way out. */
+/** An API record, with its progress on the way out. */
 export type ShownRecord = RecordOfApi & { readonly progress: ShownProgress | null };
 
 type RecordOfApi = Awaited<ReturnType<typeof presentRecords>>[number];

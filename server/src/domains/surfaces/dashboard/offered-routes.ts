@@ -54,7 +54,7 @@ const BILLS: Readonly<Record<string, Offer>> = {
   getBillStatus: allowed("money:read"),
 };
 
-/** Their answers mask identity numbers, and hide what a registry knows of a person. */
+/** Their answers mask identity numbers, and hide what a registry knows about a person. */
 const VERIFICATIONS: Readonly<Record<string, Offer>> = {
   verifyBvn: allowed("customers:write"),
   verifyBvnAdvanced: allowed("customers:write"),

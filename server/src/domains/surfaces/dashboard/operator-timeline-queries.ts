@@ -46,7 +46,10 @@ export interface AlertAbout {
   readonly closingNote: string | null;
 }
 
-/** The alerts about a reference, in the newest alerts of its environment. A subject may add a colon and more to it. */
+/**
+ * The alerts about a reference, in the newest alerts of its environment. A subject may append a colon and more text to
+ * it.
+ */
 export const readAlertsAbout = (queryable: Queryable, { environmentId, references }: Named) =>
   queryable.many<AlertAbout>(sql`
     select id, kind, message, opened_at as "openedAt", closed_at as "closedAt", closed_by as "closedBy",

@@ -4,7 +4,7 @@ import { readPlanned } from "./timeline-queries.ts";
 
 const MINUTE_MS = 60_000;
 
-/** The longest pause before a status query, and a little more. */
+/** A little more than the longest pause before a status query. */
 const AHEAD_MS = 16 * MINUTE_MS;
 
 /** A timer that is due becomes a job within seconds. One that is older waits for a worker. */

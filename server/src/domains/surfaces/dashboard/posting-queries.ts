@@ -17,7 +17,7 @@ export interface AccountEntry {
   /** The time on the environment's clock. */
   readonly occurredAt: Date;
   readonly recordedAt: Date;
-  /** The same with microseconds: what one group wrote has the same. */
+  /** The same time with microseconds. Everything that one group wrote has the same time. */
   readonly writtenAt: string;
 }
 
@@ -27,7 +27,7 @@ const ENTRIES_MAX = 2_000;
 /**
  * Reads the entries that an account got at these very times of its environment's clock. No index has that time, because
  * it would slow every operation. But entries are numbered in its order: the time of a group is read under the account's
- * lock. So each time is found in some twenty look-ups, halving the range of numbers, however many entries there are.
+ * lock. So each time is found in about twenty look-ups, halving the range of numbers, however many entries there are.
  */
 export const readEntriesAt = (
   queryable: Queryable,

@@ -17,7 +17,7 @@ interface Sum {
   readonly amount: DecimalNumber;
 }
 
-/** What was ordered out, by what became of it. */
+/** What was ordered out, by its outcome. */
 interface Outcomes {
   readonly of: number;
   readonly succeeded: number;

@@ -16,7 +16,7 @@ export interface NewsRow {
   readonly event: NewEvent | null;
 }
 
-/** The columns of an event are null where there is no new one. */
+/** The columns of an event are null if there is no new one. */
 interface FlatRow {
   readonly environmentId: bigint;
   readonly clockOffsetMs: number;
@@ -28,12 +28,12 @@ interface FlatRow {
 /** An event can become visible some seconds after its time, when its group commits. */
 export const WINDOW_SECONDS = 10;
 
-/** A page that is open needs to know that much happened, not each thing. */
+/** An open page needs to know that much has happened, not each event. */
 const EVENTS_MAX = 50;
 
 /**
- * Reads the clocks of all these environments and their newest events in one statement, but for events that are known.
- * An environment has at least one row.
+ * Reads the clocks of all these environments and their newest events in one statement, except for events that are
+ * already known. An environment has at least one row.
  */
 export async function readNews(
   queryable: Queryable,

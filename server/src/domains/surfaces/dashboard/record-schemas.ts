@@ -28,7 +28,7 @@ export const moment = () =>
 export const text = (example: string) => Type.String({ examples: [example] });
 export const sum = () => Type.Object({ count: count(), amount: Money() });
 
-/** A record of the API, with how far it is on its way out. */
+/** An API record, with its progress on the way out. */
 export const ShownRecord = Type.Object(
   { ...TransactionRecord.properties, progress: Nullable(Type.Enum([...SHOWN_PROGRESS])) },
   { title: "Shown transaction" },

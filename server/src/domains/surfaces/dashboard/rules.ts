@@ -1,4 +1,4 @@
-/** What an open page learns of an event: enough to know what to read again. */
+/** What an open page learns about an event: enough to know what to read again. */
 export interface EventNotice {
   readonly id: string;
   readonly type: string;

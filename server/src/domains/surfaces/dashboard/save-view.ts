@@ -20,7 +20,7 @@ export interface ViewAuthor {
 
 export type ViewText = Pick<SavedView, "page" | "name" | "query" | "isShared">;
 
-/** Saves a list's filters under a name. Throws where the person, or the page, has too many views. */
+/** Saves a list's filters under a name. Throws if the person, or the page, has too many views. */
 export function saveView(
   { database, clock }: Pick<Kit, "database" | "clock">,
   author: ViewAuthor,

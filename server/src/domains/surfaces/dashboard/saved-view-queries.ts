@@ -22,7 +22,7 @@ export const nextViewId = async (queryable: Queryable): Promise<bigint> => {
 const columns = sql`
   id, member_id as "memberId", made_by as "madeBy", page, name, query, is_shared as "isShared"`;
 
-/** A person saves at most this many views of one page, so that no member takes the room of the others. */
+/** A person saves at most this many views of one page, so that no member uses up the room of the others. */
 export const OWN_VIEWS_MAX = 25;
 
 /** The members of a business share at most this many views of one page. */

@@ -1,4 +1,4 @@
-/** One moment on both clocks: as the service recorded it, and as the environment's clock stood. */
+/** One moment on both clocks: the service's and the environment's. */
 export interface BothClocks {
   readonly recordedAt: Date;
   readonly occurredAt: Date;
@@ -8,8 +8,8 @@ export interface BothClocks {
 const GROUP_MS = 10_000;
 
 /**
- * Returns the function from the wall clock to an environment's. A test clock is moved ahead now and then, so a time is
- * moved as far as the latest known moment before it was. In live mode both clocks are one.
+ * Returns the function from the wall clock to an environment's. A test clock can be advanced, so a time is shifted by
+ * the offset of the latest known moment before it. In live mode both clocks are the same.
  */
 export function shiftFrom(known: readonly BothClocks[]): (wall: Date) => Date {
   const moments = known.toSorted(

@@ -13,7 +13,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** PostgreSQL adds up so many records in half a second. */
+/** PostgreSQL adds up this many records in half a second. */
 const RECORDS_MAX = 200_000;
 
 export interface Figure {

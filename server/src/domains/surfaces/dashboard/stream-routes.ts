@@ -67,7 +67,7 @@ function readAsked(
   if (!/^[1-9]\d{0,17}$/.test(businessId) || !isMode(mode))
     throw new Refusal("not_found", "There is no such stream.");
   const place = { businessId: BigInt(businessId), mode };
-  // An open tab is no use of the session: a session that is not used ends, and its stream with it.
+  // An open tab does not count as use of the session. An unused session ends, and so does its stream.
   return { ...place, headers, permission: "money:read", isUnattended: true };
 }
 

@@ -34,7 +34,7 @@ export interface HomeAsked {
 
 /**
  * Returns what the home page says: the balance as a sum, what needs a person, the latest transactions and settlements.
- * Every part reads so many rows at most, by an index, so it costs the same for a merchant with millions of records.
+ * Every part reads a limited number of rows by an index, so it costs the same for a merchant with millions of records.
  */
 export async function summarizeHome(
   { database }: Pick<Kit, "database">,
@@ -59,7 +59,7 @@ export async function summarizeHome(
   };
 }
 
-/** What waits for a person, each kind once. Kinds of which none waits are left out. */
+/** What waits for a person, each kind once. Kinds with nothing waiting are left out. */
 async function readNeeds(
   database: Parameters<typeof readAwaiting>[0],
   { environmentId, member }: Pick<HomeAsked, "environmentId" | "member">,
@@ -91,7 +91,7 @@ export interface Need {
   readonly since: Date | null;
   /** Whom the oldest is about: a receiver, a bank, a customer, an address. */
   readonly name: string | null;
-  /** Where it is looked at, if it is one thing. */
+  /** Where to look at it, if it is a single item. */
   readonly reference: string | null;
 }
 

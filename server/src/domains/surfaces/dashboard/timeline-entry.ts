@@ -49,7 +49,7 @@ export interface TimelineEntry {
   readonly raw: object;
 }
 
-/** What happens next. The time is null where only a person or a provider decides it. */
+/** What happens next. The time is null if only a person or a provider decides it. */
 export interface PlannedEntry {
   readonly at: Date | null;
   readonly title: string;
@@ -68,7 +68,7 @@ export interface TraceScope {
   readonly forOperator: boolean;
 }
 
-/** A new entry: what differs from a plain one. */
+/** A new entry, given what differs from a plain one. */
 export const entry = (
   given: Pick<TimelineEntry, "at" | "kind" | "title"> & Partial<TimelineEntry>,
 ): TimelineEntry => ({

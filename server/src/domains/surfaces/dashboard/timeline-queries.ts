@@ -12,8 +12,9 @@ export interface DoneOperation {
 const OPERATIONS_MAX = 3_000;
 
 /**
- * Reads what was done under keys with this beginning. Each call of a provider leaves such a record, which exists so that
- * a job that runs twice acts once; so the calls of an order need no table of their own. Records are kept for 30 to 60 days.
+ * Reads what was done under keys with this prefix. Each call of a provider leaves such a record, which exists so that a
+ * job that runs twice acts once; so the calls of an order need no table of their own. Records are kept for 30 to 60
+ * days.
  */
 export const readOperations = (queryable: Queryable, environmentId: bigint, prefix: string) =>
   queryable.many<DoneOperation>(sql`
@@ -25,7 +26,7 @@ export const readOperations = (queryable: Queryable, environmentId: bigint, pref
     order by recorded_at
     limit ${OPERATIONS_MAX}`);
 
-/** The first text after all that begin so: in ASCII, 0 follows the slash at the end. */
+/** The first text after all texts with this prefix: in ASCII, 0 follows the slash at its end. */
 const endOf = (prefix: string): string => `${prefix.slice(0, -1)}0`;
 
 export interface PublishedEvent {

@@ -22,8 +22,8 @@ export interface OperatorAsked {
 }
 
 /**
- * Returns what happened about a reference, the earliest first, and what happens next: also the calls to its provider, the
- * alerts, and who proposed and approved what. Throws if the reference means no transaction, or several.
+ * Returns what happened about a reference, the earliest first, and what happens next: including the calls to its
+ * provider, the alerts, and who proposed and approved what. Throws if the reference matches no transaction, or several.
  */
 export async function traceForOperator(kit: Pick<Kit, "database">, asked: OperatorAsked) {
   const place = await findPlace(kit.database, asked);

@@ -9,7 +9,7 @@ import { entry, type TimelineEntry, type TraceScope } from "./timeline-entry.ts"
 import { readVerificationIdOf } from "./timeline-queries.ts";
 import { type Traced, traceTransaction } from "./trace-transaction.ts";
 
-/** Shows what happened about a verification: with the books, where it has a price. */
+/** Shows what happened about a verification: with the books, if it has a price. */
 export async function traceVerification(
   scope: TraceScope,
   verification: Verification,

@@ -18,10 +18,10 @@ interface Watched {
 
 const LOOK_EVERY_MS = 1_000;
 
-/** At least a second passes between two looks, so an event has left the window after so many. */
+/** At least a second passes between two looks, so an event has left the window after this many looks. */
 const KNOWN_FOR_LOOKS = WINDOW_SECONDS + 5;
 
-/** Of a very busy environment an old event may be reported again. */
+/** In a very busy environment, an old event may be reported again. */
 const KNOWN_MAX = 200;
 
 /**

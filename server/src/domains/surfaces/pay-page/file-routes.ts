@@ -28,7 +28,7 @@ export function serveFiles(server: FastifyInstance, kit: Kit): void {
   });
   let drawing = 0;
   server.get<TokenRequest>("/pay/:token/pdf", async (request, reply) => {
-    // A client may leave at any moment, also while the invoice is read.
+    // A client may leave at any moment, even while the invoice is read.
     let [isGone, isCounted] = [false, false];
     reply.raw.once("close", () => {
       isGone = true;

@@ -8,8 +8,8 @@ import { HTML, headersOf } from "./page-headers.ts";
 export type PageHere = Exclude<PagePlace, { readonly kind: "moved" }>;
 
 /**
- * Returns the page of a token. Undefined where it is not here, which was answered: it has moved, or does not exist. `below` is
- * the rest of its path.
+ * Returns the page of a token. Undefined if it is not here. The request was then answered: the page has moved, or does
+ * not exist. `below` is the rest of its path.
  */
 export async function findPage(
   kit: Kit,

@@ -42,7 +42,7 @@ export const readStates = (queryable: Queryable, subjects: readonly Subject[]) =
       offset 0
     ) account`);
 
-/** An image that a pay page shows of its merchant. */
+/** An image that a pay page shows for its merchant. */
 export interface Logo {
   readonly content: Buffer;
   readonly type: string;

@@ -46,7 +46,7 @@ export function clockOf(ms: number): string {
   return hours > 0 ? `${hours}:${padded(minutes)}:${padded(rest)}` : `${minutes}:${padded(rest)}`;
 }
 
-/** Where the payer goes on: the merchant's address with what was paid. It proves nothing to the merchant. */
+/** Where the payer continues: the merchant's address with what was paid. It proves nothing to the merchant. */
 export function returnAddressOf(returnUrl: string, invoiceNumber: string): string {
   const url = new URL(returnUrl);
   url.searchParams.set("invoiceNumber", invoiceNumber);

@@ -13,7 +13,7 @@ export interface PageFiles {
   readonly script: string;
 }
 
-/** Returns the current page of an invoice; undefined where the invoice is gone. */
+/** Returns the current page of an invoice; undefined if the invoice is gone. */
 export async function showPage(
   kit: Kit,
   { token, ...subject }: Subject & { readonly token: string },
@@ -35,7 +35,7 @@ export async function showVersion(kit: Kit, token: string): Promise<string | und
   return invoice === undefined ? undefined : versionOf(invoice);
 }
 
-/** Pays the missing amount in test mode. False where no amount is missing, or in live mode. */
+/** Pays the missing amount in test mode. False if no amount is missing, or in live mode. */
 export async function simulatePayment(kit: Kit, subject: Subject): Promise<boolean> {
   const { environmentId, id } = subject;
   const invoice = await readInvoice(kit.database, environmentId, id);

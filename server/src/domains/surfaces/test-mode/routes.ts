@@ -30,7 +30,7 @@ import { type CreditOrder, chooseSession, sendCredit } from "./send-credit.ts";
 
 const inTestMode = { method: "POST", tag: "Test mode", testOnly: true } as const;
 
-/** A request that changes only the simulator is no ledger operation, but still takes effect once for its key. */
+/** A request that changes only the simulator is not a ledger operation, but still takes effect once for its key. */
 export const testModeRoutes = (kit: Kit): readonly Route[] => [
   writeRoute({
     ...inTestMode,

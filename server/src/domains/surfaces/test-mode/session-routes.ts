@@ -4,7 +4,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { readEnvironmentClock } from "../../../kernel/tenancy/environment-time.ts";
 import { ClockOffset } from "./schemas.ts";
 
-/** What people see of test mode beside what a key may do. Every page of test mode shows the clock. */
+/** What people see of test mode, besides what a key may do. Every page of test mode shows the clock. */
 export const testModeSessionRoutes = (kit: Kit): readonly SessionRoute[] => [
   {
     of: "environment",

@@ -123,7 +123,7 @@ export class EventDelivery implements Loop {
   }
 
   async #takeQueues(): Promise<void> {
-    // A lease by two clocks may have returned more queues than there were places.
+    // A lease goes by two clocks, so it may have returned more queues than there were places.
     const places = Math.max(0, QUEUES_MAX - this.#queues.size);
     const rows = await leaseQueues(this.#kit.database, this.#lease, places);
     const endpoints = await openEndpoints(this.#kit, rows);

@@ -27,7 +27,7 @@ export async function findDeliveries(
     });
   }
   const found = await searchDeliveries(ordered, wanted);
-  // Do not read again what was searched.
+  // Do not read the searched rows again.
   const searched = { ...wanted, from: found.end ?? wanted.from };
   return await searchPage(page, found, (ids) => readDeliveriesByIds(ordered, searched, ids));
 }

@@ -119,7 +119,7 @@ export const searchDeliveries = (queryable: Queryable, wanted: DeliveriesWanted)
 
 const readsEvent = ({ type, reference }: DeliveriesWanted) => type !== null || reference !== null;
 
-/** A body has a reference as a whole JSON string. */
+/** A reference appears in a body as a whole JSON string. */
 const matches = ({ state, type, reference }: DeliveriesWanted): Sql =>
   allOf(
     sql`true`,
@@ -203,7 +203,7 @@ export const readAttemptsOfDay = (
     ) attempt
     group by 1 order by 1`);
 
-/** What became of the newest events of a day. */
+/** The outcomes of the newest events of a day. */
 export interface DayOutcomes {
   readonly events: number;
   readonly firstTry: number;

@@ -36,7 +36,7 @@ export function pauseBeforeNext({ mode, tries, retryAfterMs, chance }: Retry): n
   return Math.round(Math.max(jittered, Math.min(retryAfterMs, RETRY_AFTER_MAX_MS)));
 }
 
-/** Returns how many attempts are left after so many. */
+/** Returns how many attempts are left after this many. */
 export const countTriesLeft = (mode: Mode, tries: number): number =>
   Math.max(0, PAUSES_MS[mode].length + 1 - tries);
 

@@ -77,7 +77,7 @@ export async function createEndpoint(
 }
 
 /**
- * Returns the URL of an endpoint. Throws `invalidUrl`, also for an address that is not allowed. The addresses of a
+ * Returns the URL of an endpoint. Throws `invalidUrl`, including for an address that is not allowed. The addresses of a
  * host name are checked at each attempt.
  */
 export function requireTarget({ outbound }: Kit, text: string, mode: Mode): string {

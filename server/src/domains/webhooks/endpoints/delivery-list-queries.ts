@@ -22,7 +22,7 @@ const newestDeliveries = ({ environmentId, endpointId, state }: DeliveryFilters)
     and (${state}::text is null or state = ${state})
   order by ${newestFirst(sql`recorded_at`, sql`event_id`)}`;
 
-/** A body has a reference as a whole JSON string. */
+/** A reference appears in a body as a whole JSON string. */
 const deliveriesAbout = (wanted: DeliveryFilters, about: string) => sql`
   select delivery.* from (${newestDeliveries(wanted)} limit ${DELIVERIES_SEARCHED_MAX}::integer) delivery
   join events event on event.environment_id = delivery.environment_id and event.id = delivery.event_id

@@ -11,10 +11,10 @@ import {
   onWallClock,
 } from "./queries.ts";
 
-/** How one of the newest events fares at an endpoint. */
+/** The outcome of one of the newest events at an endpoint. */
 export type RecentOutcome = "first_try" | "later_try" | "new" | "retrying" | "failed" | "held";
 
-/** An endpoint with how it does. All times are on the wall clock. */
+/** An endpoint with its health. All times are on the wall clock. */
 export interface EndpointWithHealth extends Endpoint {
   /** Until then deliveries have the signature of the old secret too. */
   readonly oldSecretUntil: Date | null;
@@ -73,7 +73,7 @@ export const readHealthOf = (queryable: Queryable, choice: EndpointChoice) =>
     sql`select ${endpointColumns}, ${healthColumns} from ${withHealth} where ${chosen(choice)}`,
   );
 
-/** What became of the events of the last day. `isPartial`: of the newest ones, because there are more. */
+/** The outcomes of the events of the last day. `isPartial`: of the newest ones only, because there are more. */
 export interface LastDay {
   readonly delivered: number;
   readonly failed: number;

@@ -13,14 +13,14 @@ import type { EndpointChoice } from "./queries.ts";
 /** At most 50 are enabled. Of the others the newest are listed. */
 const LISTED_MAX = 200;
 
-/** Returns the endpoints of an environment with how they do, the enabled ones first. */
+/** Returns the endpoints of an environment with their health, the enabled ones first. */
 export const listEndpointHealth = (
   { database }: Kit,
   environmentId: bigint,
   most = LISTED_MAX,
 ): Promise<EndpointWithHealth[]> => readHealthOfAll(database, environmentId, most);
 
-/** Returns one endpoint with how it does. Throws `endpointNotFound`. */
+/** Returns one endpoint with its health. Throws `endpointNotFound`. */
 export async function findEndpointHealth(
   { database }: Kit,
   choice: EndpointChoice,
@@ -31,7 +31,7 @@ export async function findEndpointHealth(
   return endpoint;
 }
 
-/** Returns one endpoint with how it does, and what became of its events of the last day. Throws `endpointNotFound`. */
+/** Returns one endpoint with its health, and the outcomes of its events of the last day. Throws `endpointNotFound`. */
 export async function showEndpointHealth(
   kit: Kit,
   choice: EndpointChoice,

@@ -12,7 +12,7 @@ export function presentSettings(endpoint: Endpoint) {
   };
 }
 
-/** Returns an endpoint with how it does. It contains no secret. */
+/** Returns an endpoint with its health. It contains no secret. */
 export function presentHealth(endpoint: EndpointWithHealth) {
   const { oldSecretUntil, failingSince, restingUntil, nextTryAt, recent } = endpoint;
   return {

@@ -26,7 +26,7 @@ export function requireUrl(text: string, mode: Mode): URL {
   return url;
 }
 
-/** Returns the event types without duplicates. Null: all types, also future ones. Throws `unknownEventType`. */
+/** Returns the event types without duplicates. Null: all types, including future ones. Throws `unknownEventType`. */
 export function requireEventTypes(
   types: readonly string[] | null,
   known: readonly string[],

@@ -126,7 +126,7 @@ const nextFailed = (replay: Replay, most: number) => sql`
       and delivery.recorded_at = next.recorded_at and delivery.event_id = next.event_id
   )`;
 
-/** Makes the next events of the endpoint's current types due, also those that were never sent to it. */
+/** Makes the next events of the endpoint's current types due, including those that were never sent to it. */
 const nextOfAll = (replay: Replay, most: number) => sql`
   with next as (
     select event.environment_id, replay.endpoint_id, event.recorded_at, event.id as event_id

@@ -44,7 +44,7 @@ test("a day has the sums of what came in and went out, with its charges", async 
   expect(await dayOf(4)).toMatchObject({ in: { count: 0, amount: 0 }, out: { count: 0 } });
 });
 
-test("what was written this minute is in today's sums, once, before and after it is added for good", async () => {
+test("what was written this minute is in today's sums, once, before and after it is added permanently", async () => {
   await write(out(0), out(2 / (24 * 60)));
   const today = { out: { count: 2, amount: 200 } };
   expect(await dayOf(0)).toMatchObject(today);
@@ -93,7 +93,7 @@ test("a day whose records are not all read is unknown, never zero", async () => 
   });
 });
 
-test("the 14 days before are compared with, and earlier ones are not added", async () => {
+test("the 14 days before are there to compare with, and earlier ones are not added", async () => {
   await write(into(20), into(40));
   const { before } = await readFlows(service.kit, environmentId);
   expect(before).toEqual({ in: { count: 1, amount: 100 }, out: { count: 0, amount: 0 } });

@@ -35,7 +35,7 @@ test("the balance adds up, and says how much of it is on its way out", async () 
   expect(balance).toMatchObject({ currency: "NGN", onTheWay: 0, pendingUntil: null });
 });
 
-test("nothing needs a person where nothing waits", async () => {
+test("nothing needs a person if nothing waits", async () => {
   expect((await summarize()).needs).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ test("transfers that wait for approval are counted with their sum", async () => 
   expect(balance).toMatchObject({ onTheWay: 1 });
 });
 
-test("a transfer needs no approval of who may not decide it: its maker, who corrected its file, another role", async () => {
+test("a transfer does not wait for people who may not decide it: its maker, the corrector of its file, other roles", async () => {
   const { database } = service.kit;
   await database.run(sql`
     insert into transfer_makers (environment_id, id, member_id, user_id, made_by, maker_name, prepared_by)

@@ -22,7 +22,7 @@ afterAll(() => service.stop());
 const asked = (path: string, body?: object) =>
   askAs(service, { as: owner, path: `${base}${path}`, body, idempotencyKey: randomUUID() });
 
-test("a customer's identity numbers are masked for people, also for an owner, and whole for the key", async () => {
+test("a customer's identity numbers are masked for people, even for an owner, and whole for the key", async () => {
   const bvn = "22276543901";
   const saved = await asked("/customers", { externalId: "masked", firstName: "Ada", bvn });
   expect(saved.body.data).toMatchObject({ firstName: "Ada", bvn: "222*****901" });

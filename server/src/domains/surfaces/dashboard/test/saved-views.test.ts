@@ -66,7 +66,7 @@ test("another person's own view and another business's view do not exist", async
   });
 });
 
-test("a person saves so many views of a page at most, and takes no room of another one", async () => {
+test("a person saves a limited number of views of a page, and takes no room from another person", async () => {
   const [author, other] = [member({ businessId: 2n }), member({ businessId: 2n })];
   const save = (by: ViewAuthor) => saveView(service.kit, by, { ...TEXT, page: "invoices" });
   for (let at = 0; at < OWN_VIEWS_MAX; at++) await save(author);
@@ -75,7 +75,7 @@ test("a person saves so many views of a page at most, and takes no room of anoth
   expect(await seenBy(other, "invoices")).toHaveLength(1);
 });
 
-test("a team shares so many views of a page at most, and each member still sees their own", async () => {
+test("a team shares a limited number of views of a page, and each member still sees their own", async () => {
   const text = { ...TEXT, page: "bills" };
   const businessId = 3n;
   for (let shared = 0; shared < SHARED_VIEWS_MAX; shared += OWN_VIEWS_MAX) {

@@ -16,7 +16,7 @@ const admission = {
     access: { environmentId: businessId },
   }),
   isStillAdmitted: async () => true,
-  // A stream reads nothing else of a person.
+  // A stream reads nothing else about a person.
 } as unknown as SessionAdmission;
 
 /** There is no news in this test. */
@@ -49,7 +49,7 @@ async function openStream(businessId: number) {
   return stream;
 }
 
-test("where there is no room, the business with the most streams gives up its oldest one", async () => {
+test("if there is no room, the business with the most streams gives up its oldest one", async () => {
   const quiet = await openStream(1);
   const busy = [await openStream(2), await openStream(2), await openStream(2)];
   const late = await openStream(3);
@@ -57,7 +57,7 @@ test("where there is no room, the business with the most streams gives up its ol
   expect([quiet.isOver, late.status, late.isOver]).toEqual([false, 200, false]);
 });
 
-test("where each business has one, the next stream is refused", async () => {
+test("if each business has one, the next stream is refused", async () => {
   const streams = await Promise.all([1, 2, 3, 4].map((businessId) => openStream(businessId)));
   expect((await openStream(5)).status).toBe(503);
   expect(streams.map(({ status, isOver }) => [status, isOver])).toEqual(

@@ -95,7 +95,7 @@ describe("an open stream ends, and the streams of others go on,", () => {
   });
 });
 
-describe("what an open page asks by itself does not prolong a session", () => {
+describe("what an open page requests by itself does not extend a session", () => {
   const hoursIdle = async (userId: string) => {
     const { hours } = await service.kit.database.one<{ hours: number }>(sql`
       select round(extract(epoch from now() - updated_at) / 3600)::integer as hours

@@ -96,7 +96,7 @@ async function waitFor<T>(look: () => T | null): Promise<T | null> {
   return look();
 }
 
-test("a stream is for members alone", async () => {
+test("a stream is for members only", async () => {
   const statusOf = async (path: string, as?: string) =>
     (await askAs(service, { path: `${path}/stream`, as })).status;
   expect(await statusOf(`${base}/test`)).toBe(401);

@@ -96,7 +96,7 @@ test("a proposal shows who proposed it and who approved it", async () => {
   expect(shown).not.toContain("kasuwa.example");
 });
 
-test("an operator who rejects a transfer is named to operators alone", async () => {
+test("an operator who rejects a transfer is named only to operators", async () => {
   const { kit, business, order } = fixture();
   const of = { businessId: business.businessId, mode: "test", by: "a test" } as const;
   await setApprovalThreshold(kit, { ...of, above: 0n });
@@ -106,7 +106,7 @@ test("an operator who rejects a transfer is named to operators alone", async () 
   expect(titles).toContain("Ada Eze rejected it");
 });
 
-test("the timeline of several transactions is refused with their references, and of none too", async () => {
+test("the timeline of several transactions is refused with their references, and that of none is refused too", async () => {
   const { kit, order, environmentId } = fixture();
   const two = [await order(), await order()];
   await kit.database.run(sql`

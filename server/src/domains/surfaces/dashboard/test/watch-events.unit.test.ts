@@ -18,12 +18,12 @@ const event = (id: bigint): Row => {
   return { environmentId: 4n, clockOffsetMs: 0, id, type: "transfer.settled", body };
 };
 
-/** A look that finds no event, but the clock. */
+/** A look that finds only the clock, and no event. */
 const clock = (clockOffsetMs: number): Row => ({
   ...{ environmentId: 4n, clockOffsetMs, id: null, type: null, body: null },
 });
 
-/** A watch of events that a test writes down; each look gets the next list. */
+/** A watch of events that a test provides; each look gets the next list. */
 function watching(...looks: (readonly Row[] | Error)[]) {
   const statements: unknown[][] = [];
   const logged: string[] = [];
@@ -66,7 +66,7 @@ describe("the watch", () => {
     });
   });
 
-  test("asks for no event again that it has reported, until that one is too old to be found", async () => {
+  test("does not read a reported event again, until it is too old to be found", async () => {
     const { listening, statements } = watching([event(2n)]);
     listening();
     for (let looks = 0; looks < 17; looks++) await second();

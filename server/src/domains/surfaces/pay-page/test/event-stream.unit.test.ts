@@ -25,7 +25,7 @@ function openPages() {
   return { pages, listen: handlers.get("/pay/:token/events")! };
 }
 
-/** An answer of Node, as far as a stream of events uses one. */
+/** A Node response with only what an event stream uses. */
 function openReply() {
   const heads: unknown[] = [];
   const raw = Object.assign(new PassThrough(), {
@@ -55,7 +55,7 @@ function openStream() {
 }
 
 describe("the stream of a pay page", () => {
-  test("is written by hand, and each new version of its invoice at once", () => {
+  test("is written by hand, and sends each new version of its invoice at once", () => {
     const { reply, watch, heads, written } = openStream();
     expect(reply.hijack).toHaveBeenCalledOnce();
     expect(heads).toMatchObject([[200, { "content-type": "text/event-stream" }]]);

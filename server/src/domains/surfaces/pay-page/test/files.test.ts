@@ -56,7 +56,7 @@ const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const by = "Amaka";
 
 describe("the address of the pay page", () => {
-  test("is a whole one on the invoice, made, read and listed", async () => {
+  test("is absolute on the invoice when it is created, read and listed", async () => {
     const merchant = await collectionService().collector();
     const invoice = await invoiceOf(merchant);
     const payUrl = `${collectionService().url}/pay/${invoice.token}`;
@@ -190,7 +190,7 @@ describe("the PDF of an invoice", () => {
     expect(texts).not.toContain(invoice.account);
   });
 
-  test("is still drawn after clients that left before it came", async () => {
+  test("is still drawn after other clients left before theirs came", async () => {
     const merchant = await collectionService().collector();
     const { token } = await invoiceOf(merchant);
     const { hostname, port } = new URL(collectionService().url);
@@ -218,7 +218,7 @@ describe("the PDF of an invoice", () => {
     expect((await draw(token)).status).toBe(200);
   });
 
-  test("is not there for another token or another merchant", async () => {
+  test("does not exist for another token or another merchant", async () => {
     const merchant = await collectionService().collector();
     const invoice = await invoiceOf(merchant);
     expect((await open(`${invoice.token.slice(0, -1)}!`, "/pdf")).status).toBe(404);

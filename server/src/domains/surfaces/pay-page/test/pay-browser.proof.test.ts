@@ -7,7 +7,7 @@ import { sql } from "../../../../kernel/database/sql.ts";
 import { openPage } from "../../../../kernel/http/test/docs-browser.ts";
 
 const ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** A theme changes colours alone. */
+/** A theme changes only colours. */
 const RULES = {
   light: { runOnly: ALL },
   dark: { runOnly: { type: "rule", values: ["color-contrast"] }, preload: false },
@@ -115,7 +115,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
     await page.getByRole("heading", { name: "Paid" }).waitFor({ timeout: 20_000 });
   });
 
-  test("asks again and again where it gets no event stream", async () => {
+  test("polls if it gets no event stream", async () => {
     const merchant = await collectionService().collector();
     const invoice = await invoiceOf(merchant);
     const page = await browser.newPage();
@@ -125,7 +125,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
     await page.getByRole("heading", { name: "Paid" }).waitFor({ timeout: 20_000 });
   });
 
-  test("copies the number, says so, and is used with the keyboard alone", async () => {
+  test("copies the number, says so, and can be used with only the keyboard", async () => {
     const merchant = await collectionService().collector();
     const invoice = await invoiceOf(merchant);
     const context = await browser.newContext();

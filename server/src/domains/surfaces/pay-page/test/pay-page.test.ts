@@ -18,7 +18,7 @@ const tokenOf = async (merchant: Collector, body: object = {}) => {
 };
 
 describe("the pay page", () => {
-  test("of a token that no invoice has is not there, and neither is anything below it", async () => {
+  test("of a token that no invoice has does not exist, and neither does anything below it", async () => {
     const token = await tokenOf(await collectionService().collector());
     for (const wrong of ["x", token.slice(1), `${token.slice(0, -1)}!`]) {
       for (const path of ["", "/version", "/events"]) {
@@ -30,7 +30,7 @@ describe("the pay page", () => {
     }
   });
 
-  test("of an invoice that is gone is not there either", async () => {
+  test("of an invoice that is gone does not exist either", async () => {
     const merchant = await collectionService().collector();
     const token = await tokenOf(merchant);
     const { database } = collectionService().kit;
@@ -39,7 +39,7 @@ describe("the pay page", () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  test("may show and do nothing but what its origin sends, and no browser or proxy keeps it", async () => {
+  test("may load and run only what its origin sends, and no browser or proxy caches it", async () => {
     const { headers } = await open(await tokenOf(await collectionService().collector()));
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
@@ -50,7 +50,7 @@ describe("the pay page", () => {
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  test("shows what merchants write as text", async () => {
+  test("shows what merchants write as plain text", async () => {
     const merchant = await collectionService().collector("<script>alert(1)</script>");
     const token = await tokenOf(merchant, { description: `"><img src=x onerror=alert(2)>` });
     const text = await (await open(token)).text();
@@ -90,7 +90,7 @@ describe("the pay page", () => {
     expect((await merchant.alerts()).length).toBe(0);
   });
 
-  test("simulates what is missing alone, and nothing once all is paid", async () => {
+  test("simulates only what is missing, and nothing once all is paid", async () => {
     const merchant = await collectionService().collector();
     await merchant.settles("T+0");
     const answer = await merchant.ask("/business/invoices", { amount: 100 });
@@ -147,7 +147,7 @@ describe("the pay page", () => {
         on conflict (number) do update set public_url = excluded.public_url`);
     const below = ["", "/logo", "/pdf"];
 
-    test("leads to that cell, where its public address is known", async () => {
+    test("leads to that cell, if its public address is known", async () => {
       const merchant = await collectionService().collector();
       const token = await tokenOf(merchant);
       await become(merchant, null, 14);
@@ -162,7 +162,7 @@ describe("the pay page", () => {
       expect(pressed.headers.get("location")).toBe(`https://cell14.pay.example/pay/${token}`);
     });
 
-    test("says that it has moved, where that address is not known", async () => {
+    test("says that it has moved, if that address is not known", async () => {
       const merchant = await collectionService().collector("Adire & Sons");
       const token = await tokenOf(merchant);
       await become(merchant, null, 14);
@@ -200,7 +200,7 @@ describe("the pay page", () => {
     });
   });
 
-  test("has the merchant's colour, and lets nothing else be put in its place", async () => {
+  test("has the merchant's colour, and nothing else can be injected in its place", async () => {
     const merchant = await collectionService().collector();
     const { database } = collectionService().kit;
     const paint = (color: string) =>
@@ -231,7 +231,7 @@ describe("the pay page", () => {
   });
 });
 
-test("a page that is open does not keep the service from stopping", async () => {
+test("an open page does not keep the service from stopping", async () => {
   const service = await startTestService();
   const answer = await ask(service, { path: "/business/invoices", body: { amount: 10 } });
   const url = `${service.url}/pay/${answer.body.data?.["publicToken"]}/events`;
@@ -242,7 +242,7 @@ test("a page that is open does not keep the service from stopping", async () => 
   expect(await stream.text()).toContain("retry:");
 });
 
-test("what is written on a merchant's colour can be read, whatever the colour", () => {
+test("text on a merchant's colour can be read, whatever the colour", () => {
   const channel = fc.nat(255).map((value) => value.toString(16).padStart(2, "0"));
   fc.assert(
     fc.property(fc.tuple(channel, channel, channel), (channels) => {

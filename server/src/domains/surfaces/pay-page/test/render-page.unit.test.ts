@@ -8,7 +8,7 @@ const MERCHANT: Merchant = {
   ...{ name: "Adire Market", color: null, logoVersion: null, mode: "live", now: NOW },
   ...{ supportEmail: null, supportPhone: null },
 };
-/** An invoice, as far as its page reads one. */
+/** An invoice with only what its page reads. */
 const INVOICE = {
   ...{ environmentId: 1n, id: 5n, reference: "inv_1", status: "waiting", expiresAt: null },
   ...{ amount: 1_250_000n, received: 0n, description: null, customerName: null, returnUrl: null },
@@ -89,13 +89,13 @@ describe("the page of an invoice that cannot be paid", () => {
     expect(text).toContain("<h1>This invoice was cancelled</h1>");
     expect(text).toContain("Adire Market no longer asks for this money.");
     const signOf = (page: string) => /<svg[^>]*>.*?<\/svg>/s.exec(page)?.[0];
-    // A cross, and a clock where the time is over.
+    // A cross, and a clock if the time is over.
     expect(signOf(text)).toContain("M8 8l8 8");
     expect(signOf(textOf(expired))).toContain("M12 6v6.5");
     expect(signOf(textOf({ status: "expired" }))).toBe(signOf(textOf(expired)));
   });
 
-  test("shows what has arrived, what it was for and for whom, where that is known", () => {
+  test("shows what has arrived, what it was for and for whom, if that is known", () => {
     const known = { received: 250_000n, description: "Rent", customerName: "Amina Bello" };
     const full = textOf({ ...expired, ...known });
     for (const part of ["Arrived", "₦2,500.00", "Rent", "Customer", "Amina Bello"])
@@ -108,7 +108,7 @@ describe("the page of an invoice that cannot be paid", () => {
 describe("the page of an invoice that was paid", () => {
   const paid: Partial<Invoice> = { status: "paid", received: 1_250_000n };
 
-  test("is a receipt, also after its time", () => {
+  test("is a receipt, even after its time", () => {
     for (const expiresAt of [null, NOW]) {
       const text = textOf({ ...paid, expiresAt });
       expect(text).toContain("<title>Paid ₦12,500.00 · Adire Market</title>");
@@ -117,7 +117,7 @@ describe("the page of an invoice that was paid", () => {
     }
   });
 
-  test("shows what it was for and for whom, where that is known", () => {
+  test("shows what it was for and for whom, if that is known", () => {
     const full = textOf({ ...paid, description: "Rent", customerName: "Amina Bello" });
     expect(full).toContain("<dt>For</dt><dd>Rent</dd>");
     expect(full).toContain("<dt>Customer</dt><dd>Amina Bello</dd>");
@@ -140,13 +140,13 @@ describe("a page says where to ask", () => {
     expect(textOf({}, support)).toContain(`<p>Questions? ${line}`);
   });
 
-  test("only where the merchant has named a place", () => {
+  test("only if the merchant has named a place", () => {
     expect(textOf()).not.toContain("Questions?");
     expect(textOf()).toContain("<footer><p>Invoice inv_1</p></footer>");
   });
 });
 
-test("a return address is a link on a receipt alone", () => {
+test("a return address is a link only on a receipt", () => {
   const returnUrl = "https://shop.example/thanks";
   const link = `<a href="${returnUrl}?invoiceNumber=inv_1&amp;status=Paid" rel="noreferrer">Return to Adire Market</a>`;
   expect(textOf({ status: "paid", returnUrl })).toContain(link);
@@ -165,7 +165,7 @@ test("a merchant without a logo has the first letter of its name", () => {
 const SCRIPT = `"><img src=x onerror=run()><script>run()</script>`;
 const NOT_PLANTED = ["status", "mode", "color", "expiresAt", "logoVersion", "returnUrl"];
 
-/** The same with a script in every text, also in one that is added later. */
+/** The same with a script in every text, even in one that is added later. */
 const planted = (row: object) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {

@@ -7,7 +7,7 @@ import { InvoiceWatch } from "../watch-invoices.ts";
 const first = { environmentId: 1n, id: 5n };
 const second = { environmentId: 2n, id: 5n };
 
-/** A watch of invoices that the database shows as the test says. It looks when the test lets it. */
+/** A watch of invoices whose database returns what the test sets. It looks when the test lets it. */
 function openWatch() {
   const waiting: (() => void)[] = [];
   const wait = (run: () => void) => {

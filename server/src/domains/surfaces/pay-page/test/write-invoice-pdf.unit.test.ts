@@ -10,7 +10,7 @@ const MERCHANT: Merchant = {
   ...{ name: "Adire Market", color: null, logoVersion: null, mode: "live", now: NOW },
   ...{ supportEmail: null, supportPhone: null },
 };
-/** An invoice, as far as its PDF reads one. */
+/** An invoice with only what its PDF reads. */
 const INVOICE = {
   ...{ environmentId: 1n, id: 5n, reference: "inv_1", status: "waiting", expiresAt: null },
   ...{ amount: 1_250_000n, received: 0n, description: null, customerName: null, dueAt: null },
@@ -18,7 +18,7 @@ const INVOICE = {
   createdAt: NOW,
 } as unknown as Invoice;
 
-/** A payment, as far as the PDF reads one. */
+/** A payment with only what the PDF reads. */
 const PAYMENT = {
   ...{ environmentId: 1n, id: 7n, type: "Funding", amount: 250_000n, senderName: null },
   createdAt: NOW,
@@ -44,7 +44,7 @@ async function draw({ invoice, merchant, payments = [] }: Given = {}): Promise<P
 const textsOf = async (given?: Given) => (await draw(given)).map(({ text }) => text);
 
 describe("the PDF of an invoice", () => {
-  test("says in live mode nothing of test mode, and names no due date and no place to ask", async () => {
+  test("in live mode does not mention test mode, and names no due date and no place to ask", async () => {
     const texts = await textsOf();
     expect(texts).toContain("Invoice");
     expect(texts.join("\n")).not.toMatch(/test mode/i);
@@ -53,7 +53,7 @@ describe("the PDF of an invoice", () => {
     expect(texts).toContain("No payment has arrived yet");
   });
 
-  test("says in test mode that no real money is meant, in the title and at the foot", async () => {
+  test("says in test mode that no real money is involved, in the title and at the foot", async () => {
     const texts = await textsOf({ merchant: { mode: "test" } });
     expect(texts).toContain("Invoice (test mode)");
     expect(texts.join("\n")).toContain("Test mode: no real money.");

@@ -19,7 +19,7 @@ const reset = (key = service.business.test) =>
 const balance = async (key = service.business.test) =>
   (await ask(service, { path: "/business/balance", key })).body.data;
 
-test("test money comes back to what it was, what is held goes its way, and nothing is deleted", async () => {
+test("test balances return to their first amounts, held money takes its course, and nothing is deleted", async () => {
   const reference = await service.transfer({ amount: 40_000 });
   const held = (await balance())?.["held"];
   expect(held).toBe(40_075);
@@ -29,7 +29,7 @@ test("test money comes back to what it was, what is held goes its way, and nothi
   expect(await service.statusOf(reference)).toMatchObject({ status: "Pending" });
 });
 
-test("a wallet that holds more than it began with is brought down to it, and once is as good as twice", async () => {
+test("a wallet that holds more than its first balance is reduced to it, and a second reset changes nothing", async () => {
   const { other } = service;
   await service.transfer({
     amount: 1_000_000,
@@ -57,7 +57,7 @@ test("a magic BVN verifies another customer after a reset, and the first one sta
   expect(shown.body.data).toMatchObject({ kycTier: 1, kycStatus: "VERIFIED" });
 });
 
-test("with a live key there is no such route", async () => {
+test("this route does not exist for a live key", async () => {
   const answer = await reset(service.business.live);
   expect([answer.status, answer.body.error?.code]).toEqual([404, "not_found"]);
 });

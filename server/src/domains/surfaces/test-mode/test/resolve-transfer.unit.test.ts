@@ -20,7 +20,9 @@ interface Transfer {
   readonly ends?: Transaction["status"];
 }
 
-/** Sets a transfer's outcome. Answers the result, the jobs that this enqueued, and what the bank was asked to answer. */
+/**
+ * Sets a transfer's outcome. Returns the result, the jobs that this enqueued, and what the bank was asked to answer.
+ */
 async function resolve(outcome: "success" | "failure" | "reversal", transfer: Transfer = {}) {
   const { isSet = true, ends = "Successful" } = transfer;
   const row = { ...ROW, ...transfer.row };
@@ -47,7 +49,7 @@ async function resolve(outcome: "success" | "failure" | "reversal", transfer: Tr
 }
 
 describe("a transfer whose outcome is set", () => {
-  test("is sent at once where it waits for a retry, and answered with its end", async () => {
+  test("is sent at once if it waits for a retry, and the answer has its outcome", async () => {
     const { resolved, setOutcome, jobs } = await resolve("success");
     expect(setOutcome).toHaveBeenCalledExactlyOnceWith(1n, "our-order", "success");
     expect(jobs).toMatchObject([{ task: "outgoing.send" }]);
@@ -62,19 +64,19 @@ describe("a transfer whose outcome is set", () => {
     expect((await resolve(outcome, { ends })).resolved.status).toBe(ends);
   });
 
-  test("is not sent again where the bank may have it, or where it has gone", async () => {
+  test("is not sent again if the bank may have it or it was already sent", async () => {
     expect((await resolve("success", { row: { progress: "accepted" } })).jobs).toEqual([]);
     expect((await resolve("success", { order: undefined })).jobs).toEqual([]);
   });
 });
 
 describe("the outcome of a transfer is not set", () => {
-  test("where it went to no bank", async () => {
+  test("if it went to no bank", async () => {
     const refused = resolve("success", { row: { orderReference: null } });
     await expect(refused).rejects.toMatchObject({ message: expect.stringContaining("bank") });
   });
 
-  test("where the bank has paid or failed it already", async () => {
+  test("if the bank has paid or failed it already", async () => {
     await expect(resolve("failure", { isSet: false })).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -48,7 +48,7 @@ async function isScheduled(task: string): Promise<boolean> {
 const balance = async () => (await ask(service, { path: "/business/balance" })).body.data;
 
 describe("resolving a transfer", () => {
-  test("success: it is Successful when the answer comes, with what the bank calls it", async () => {
+  test("success: it is Successful when the answer comes, with the bank's session id", async () => {
     const reference = await service.transfer({});
     const { status, body } = await resolve(reference, "success");
     expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe("resolving a transfer", () => {
     expect(body.data).toMatchObject({ status: "Reversed" });
   });
 
-  test("twice alike is answered alike; otherwise it is too late", async () => {
+  test("the same outcome again gets the same answer; another outcome is too late", async () => {
     const reference = await service.transfer({});
     await resolve(reference, "success");
     expect((await resolve(reference, "success")).body.data).toMatchObject({ status: "Successful" });
@@ -107,7 +107,7 @@ describe("resolving a transfer", () => {
     expect(new Set(references).size).toBe(20);
   });
 
-  test("what waits for a bank that takes nothing goes out at once", async () => {
+  test("a transfer that waits for an unavailable bank is sent at once", async () => {
     const reference = await service.transfer({ accountNumber: "3012450112" });
     // The first attempt is behind it, and the second a while away.
     await expect.poll(() => isScheduled("outgoing.send"), { timeout: 30_000 }).toBe(true);
@@ -115,7 +115,7 @@ describe("resolving a transfer", () => {
     expect(body.data).toMatchObject({ status: "Successful" });
   });
 
-  test("a transfer between two businesses has no bank to tell", async () => {
+  test("a transfer between two businesses has no bank to resolve it at", async () => {
     const other = await ask(service, {
       path: "/business/single",
       idempotencyKey: "to the other",
@@ -148,7 +148,7 @@ describe("resolving a transfer", () => {
     expect(body.error).toMatchObject({ param: "outcome" });
   });
 
-  test("the refusal of an outcome names those that there are", async () => {
+  test("the refusal of an outcome names the valid ones", async () => {
     const { body } = await resolve("trf_000000000000", "maybe");
     expect(body.error?.message).toContain("must be one of success, failure, reversal.");
   });
@@ -161,7 +161,7 @@ describe("resolving a transfer", () => {
 });
 
 describe("setting the test clock forward", () => {
-  test("lets happen what is due by then, and answers the time it shows", async () => {
+  test("runs what is due by then, and returns the time that the clock shows", async () => {
     const reference = await service.transfer({ accountNumber: "3012450033" });
     await isAt(reference, "accepted");
     const beforeMs = Date.now();
@@ -225,7 +225,7 @@ describe("an Idempotency-Key", () => {
     expect(await offsetSeconds()).toBe(before);
   });
 
-  test("has a refusal to move the clock answered alike", async () => {
+  test("gets the same refusal to move the clock again", async () => {
     const first = await advance("too far", 4_000_000_000);
     expect(first.status).toBe(400);
     const again = await advance("too far", 4_000_000_000);
@@ -240,7 +240,7 @@ describe("an Idempotency-Key", () => {
       idempotencyKey,
     });
 
-  test("notifies the bank once: a repetition is answered alike, whatever has come of it since", async () => {
+  test("notifies the bank once: a repetition gets the same answer, whatever has happened since", async () => {
     const reference = await service.transfer({});
     const early = await resolveOnce(reference, "reversal", "too early");
     expect(early.status).toBe(400);
@@ -268,7 +268,7 @@ describe("an Idempotency-Key", () => {
     expect((await service.statusOf(other))["status"]).toBe("Pending");
   });
 
-  test("has one payment come in, whatever was not said of its session", async () => {
+  test("makes one payment arrive, even if the request names no session", async () => {
     const path = "/business/virtualaccount/dynamic";
     const account = await ask(service, { path, body: { amount: 5_000 } });
     const { accountNumber } = account.body.data as { accountNumber: string };

@@ -19,13 +19,13 @@ describe("in a turn, a worker", () => {
     expect(await turn()).toEqual(["fan out", "lease"]);
   });
 
-  test("renews its leases, reads its queues again, and what is due in them", async () => {
+  test("renews its leases, and reads its queues again with their due deliveries", async () => {
     const { turn } = openWorker();
     expect(await turn()).toEqual(["fan out", "lease", "read endpoints", "read due"]);
     expect(await turn()).toEqual(["fan out", "renew", "read queues", "lease", "read due"]);
   });
 
-  test("reads no deliveries of a queue that keeps as many ready as it may", async () => {
+  test("reads no deliveries of a queue that has as many ready as allowed", async () => {
     const { turn, answers } = openWorker();
     // Two are under way and a hundred are ready.
     answers.due = deliveries(102);
@@ -82,7 +82,7 @@ describe("a queue is released", () => {
     expect(await turn()).toContain("release");
   });
 
-  test("not before its health is saved, also if that changed while it was saved", async () => {
+  test("not before its health is saved, even if the health changed during the save", async () => {
     const { turn, answers } = openWorker();
     answers.due = deliveries(2);
     await turn();
@@ -97,7 +97,7 @@ describe("a queue is released", () => {
 });
 
 describe("a worker that stops", () => {
-  test("takes no more turns, and gives its leases back", async () => {
+  test("takes no more turns, and releases its leases", async () => {
     const { worker, statements } = openWorker();
     worker.start();
     await expect.poll(statements).toContain("lease");
@@ -121,14 +121,14 @@ describe("a worker that stops", () => {
     expect(statements().slice(-2)).toEqual(["record attempts", "drop leases"]);
   });
 
-  test("does not try permanently to record attempts", async () => {
+  test("tries only once more to record attempts", async () => {
     const { worker, turn, answers, statements } = openWorker();
     answers.due = deliveries(1);
     answers.failures = 100;
     await turn();
     await answerNext();
     await worker.stop(1);
-    // Once at once, and once more after a pause.
+    // One try at once, and one more after a pause.
     expect(statements()).toEqual(["record attempts", "record attempts", "drop leases"]);
     await pause(300);
     expect(statements()).toEqual([]);

@@ -30,7 +30,7 @@ describe("an attempt is recorded", () => {
     send(delivery(1n, { clockOffsetMs: 1_000n }));
     const sentence = "The answer was \0 and \ud800.";
     await answer({ ...FAILED, failure: { kind: "status", sentence } });
-    // The first pause is 5 seconds, less a fifth at the least chance.
+    // The first pause is 5 seconds, less a fifth for the lowest random number.
     const dueAt = new Date(START + 1_000 + 4_000);
     const error = "The answer was  and \ufffd.";
     expect(rows).toMatchObject([{ state: "waiting", dueAt, errorKind: "status", error }]);
@@ -44,7 +44,7 @@ describe("an attempt is recorded", () => {
     expect(rows).toMatchObject([{ state: "failed", dueAt: null }]);
   });
 
-  test("as waiting without an end where the endpoint is gone, and nothing more is sent", async () => {
+  test("as waiting with no next attempt if the endpoint is gone, and nothing more is sent", async () => {
     const { queue, rows, send, answer } = openQueue();
     send(delivery(1n, { tries: 3 }));
     await answer(GONE);
@@ -56,7 +56,7 @@ describe("an attempt is recorded", () => {
     expect(queue.freeSlots).toBe(100);
   });
 
-  test("not at all where this process has broken it off", async () => {
+  test("not at all if this process aborted it", async () => {
     const { queue, rows, send, answer } = openQueue();
     send(delivery(1n), delivery(2n));
     void queue.close();
@@ -66,7 +66,7 @@ describe("an attempt is recorded", () => {
     expect([queue.unsavedHealth, queue.freeSlots]).toEqual([undefined, 0]);
   });
 
-  test("with an error in the log where it fails in an unexpected way", async () => {
+  test("with an error in the log if it fails in an unexpected way", async () => {
     const { queue, logged, writer, send, answer } = openQueue();
     writer.write = () => Promise.reject(new Error("a bug, planted"));
     send(delivery(1n));

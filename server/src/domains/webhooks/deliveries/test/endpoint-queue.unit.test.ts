@@ -68,7 +68,7 @@ describe("a queue keeps ready", () => {
     expect([queue.freeSlots, queue.closedUntil]).toEqual([1, null]);
   });
 
-  test("nothing of an endpoint that is disabled, and nothing once it has stopped", () => {
+  test("nothing for a disabled endpoint, and nothing once it has stopped", () => {
     const disabled = openQueue({ endpoint: { status: "disabled" } });
     expect([disabled.queue.isDisabled, disabled.queue.freeSlots]).toEqual([true, 0]);
     const { queue } = openQueue();
@@ -78,7 +78,7 @@ describe("a queue keeps ready", () => {
     expect([queue.freeSlots, queue.idsUnderWay]).toEqual([0, []]);
   });
 
-  test("deliveries by the clock of their environment, also where that was moved since", () => {
+  test("deliveries by the clock of their environment, even if it was moved since", () => {
     const { queue } = openQueue({ row: { clockOffsetMs: 500n } });
     expect(queue.nowMs).toBe(START + 500);
     queue.add(delivery(1n, { clockOffsetMs: 900n }));
@@ -114,7 +114,7 @@ describe("a queue sends", () => {
     expect(receivers.postings).toHaveLength(1);
   });
 
-  test("an attempt's number, and the old signature until its time is over", () => {
+  test("an attempt's number, and the old signature until it expires", () => {
     openQueue({ legacyUntil: START + 1 }).send(delivery(1n, { attempts: 4 }));
     openQueue({ legacyUntil: START }).send(delivery(1n));
     const [before, after] = receivers.postings.map(({ headers }) => headers);

@@ -93,7 +93,7 @@ describe("the list of an endpoint's deliveries", () => {
 });
 
 describe("a delivery", () => {
-  test("is shown with both bodies, and bytes that are no text are replaced", async () => {
+  test("is shown with both bodies, and bytes that are not text are replaced", async () => {
     const { rows } = await find({ eventId: idOf(events[1]) });
     const reference = formatDelivery(rows[0]?.deliveryId ?? 0n);
     const delivery = await showDelivery(fixture.service.kit, fixture.here, reference);

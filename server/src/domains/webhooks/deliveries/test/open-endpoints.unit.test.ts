@@ -14,12 +14,12 @@ async function secretsAt(ms: number, oldSecretUntil: Date | null) {
     vault: { open: (sealed: string) => sealed },
   };
   const key = { environmentId: 1n, endpointId: 2n };
-  // Opening reads nothing else of a kit.
+  // Opening reads nothing else from the kit.
   const opened = await openEndpoints(kit as unknown as Kit, [key]);
   return opened.get("1/2")?.secretsAt(new Date(ms));
 }
 
-test("the old secret of an endpoint signs until its moment, and not at it", async () => {
+test("the old secret of an endpoint signs until it expires, and not at that moment", async () => {
   const until = new Date(START);
   expect(await secretsAt(START - 1, until)).toEqual(["new", "old"]);
   expect(await secretsAt(START, until)).toEqual(["new"]);

@@ -18,7 +18,7 @@ const fixture = useDeliveries();
 const LEASE = { by: "us", ms: 1_000 };
 const TICK = sql`interval '1 microsecond'`;
 
-/** Does the work in one transaction, in which it is one moment, with a queue that the test has set. */
+/** Does the work in one transaction, where time stands still, with a queue that the test has set up. */
 async function atOneMoment<Result>(
   set: Sql,
   work: (tx: Transaction, key: QueueKey) => Promise<Result>,
@@ -104,7 +104,7 @@ test("each queue is leased with the version of its own endpoint and the clock of
   );
 });
 
-/** Deliveries of some events that the test has set. */
+/** Deliveries of some events that the test has set up. */
 async function withDeliveries<Result>(
   set: Sql,
   work: (tx: Transaction, key: QueueKey) => Promise<Result>,
@@ -129,7 +129,7 @@ test.each([
   expect(found).toHaveLength(count);
 });
 
-test("of a disabled endpoint only so many deliveries are held at a time", async () => {
+test("only a limited number of a disabled endpoint's deliveries are held at a time", async () => {
   const held = await withDeliveries(sql`tries = 0`, async (tx, key) => [
     await holdDeliveries(tx, key, 2),
     await holdDeliveries(tx, key, 2),

@@ -5,7 +5,7 @@ import { HEALTHY } from "../endpoint-health.ts";
 import { recordHealth } from "../record-health.ts";
 import { START } from "./test-queue.ts";
 
-/** How many mails the merchant gets about an endpoint that is gone, which this many updates disable. */
+/** How many mails the merchant gets about an endpoint that is gone. Disabling it changes this many rows. */
 async function mailsAbout(disabled: number): Promise<number> {
   const statements: string[] = [];
   const run = async ({ text }: Sql) => {

@@ -42,7 +42,7 @@ interface Receivers {
   nowMs: number;
 }
 
-/** Receivers that answer when the test does. Reset before each test. */
+/** Receivers that answer when the test makes them. Reset before each test. */
 export const receivers: Receivers = { postings: [], closed: 0, nowMs: START };
 
 export function useReceivers(): void {

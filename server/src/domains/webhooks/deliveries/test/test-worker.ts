@@ -74,7 +74,7 @@ export function openWorker({ queues = 1, row = {}, endpoint = {} }: Choices = {}
     randomness: { bytes: (count: number) => Buffer.alloc(count) },
     vault: { open: () => "whsec_c2VjcmV0" },
   };
-  // The worker reads nothing else of a kit.
+  // The worker reads nothing else from the kit.
   const worker = new EventDelivery(kit as unknown as Kit, () => receivers.nowMs);
   const statements = () => {
     const before = noted;

@@ -30,7 +30,7 @@ test("an attempt without an answer has no status", async () => {
   expect(spans()[0]?.attributes).not.toHaveProperty("http.response.status_code");
 });
 
-test("where tracing is off, an attempt is only made", async () => {
+test("with tracing off, an attempt is made without a span", async () => {
   const posting = Promise.resolve(ANSWER);
   expect(traceAttempt(undefined, traced, () => posting)).toBe(posting);
 });

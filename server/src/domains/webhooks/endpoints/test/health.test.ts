@@ -63,7 +63,7 @@ describe("the health of an endpoint", () => {
     }
   });
 
-  test("is of one environment alone", async () => {
+  test("covers one environment only", async () => {
     const ids = (await listEndpointHealth(fixture.service.kit, fixture.here)).map(({ id }) => id);
     expect(ids).toEqual([made.endpoint.id]);
     expect(await listEndpointHealth(fixture.service.kit, fixture.here + 1n)).toEqual([]);

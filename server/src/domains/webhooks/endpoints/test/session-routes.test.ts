@@ -40,7 +40,7 @@ const create = async (body: object = { url: URL_OF_SHOP }) =>
   dataOf<Made>(await asked({ path: `${base}/webhooks`, body }));
 
 describe("a developer", () => {
-  test("makes an endpoint whose secret is in that answer alone, once for a key", async () => {
+  test("creates an endpoint once for a key, and only that answer has the secret", async () => {
     const asking = { path: `${base}/webhooks`, body: { url: URL_OF_SHOP }, idempotencyKey: "one" };
     const [first, again] = [await asked(asking), await asked(asking)];
     const made = dataOf<Made>(first);

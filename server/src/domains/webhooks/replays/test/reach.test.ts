@@ -81,7 +81,7 @@ test.each(
     await expect(run(within)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the list has the endpoints of one environment alone", async () => {
+test("the list has the endpoints of one environment only", async () => {
   const idsIn = async (within: bigint | "any") =>
     (await listEndpoints(fixture.service.kit, { within })).map(({ id }) => id);
   expect(await idsIn(fixture.here)).toEqual([endpointId]);

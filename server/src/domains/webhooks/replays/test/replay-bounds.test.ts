@@ -60,7 +60,7 @@ describe.each(["failed", "all"] as const)("a replay of %s events", (what) => {
     expect([total, counts, pages[0]]).toEqual([4, [4, 0, 0], REPLAYED]);
   });
 
-  test("goes on behind its last event, also where two have one time", async () => {
+  test("continues after its last event, even if two events have the same time", async () => {
     const { counts, pages } = await replay(what, 2);
     expect(counts).toEqual([2, 2, 0]);
     expect(pages).toEqual([REPLAYED.slice(0, 2), REPLAYED, REPLAYED]);

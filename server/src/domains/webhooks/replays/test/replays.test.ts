@@ -203,7 +203,7 @@ describe("a replay since a time", () => {
     await eventually(states).toEqual(Array.from({ length: 7 }, () => "delivered"));
   });
 
-  test("sends all events of the endpoint's types on request, also those before the endpoint", async () => {
+  test("sends all events of the endpoint's types on request, including those before the endpoint", async () => {
     await fixture.endpoint({ url: "http://127.0.0.1:9/first" });
     const wanted = await fixture.publish(4, "customer.kyc_updated");
     await fixture.publish(3, "customer_wallet.created");

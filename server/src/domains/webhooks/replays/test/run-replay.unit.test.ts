@@ -3,7 +3,10 @@ import type { Kit } from "../../../../kernel/kit.ts";
 import type { Replay } from "../queries.ts";
 import { runReplay } from "../run-replay.ts";
 
-/** Runs a replay whose pages have so many deliveries, in pages of two. Answers how many it read, and whether it goes on later. */
+/**
+ * Runs a replay whose pages have this many deliveries, in pages of two. Returns how many it read, and whether it
+ * continues later.
+ */
 async function run(replay: Partial<Replay> | undefined, pages: readonly number[] = []) {
   const left = [...pages];
   let looks = 0;
@@ -24,7 +27,7 @@ async function run(replay: Partial<Replay> | undefined, pages: readonly number[]
       goesOn = true;
     },
   };
-  // A replay uses nothing else of a kit.
+  // A replay uses nothing else from the kit.
   await runReplay({ database } as unknown as Kit, 1n, 2n, 2);
   return { pagesRead: pages.length - left.length, goesOn };
 }
@@ -39,7 +42,7 @@ test("a replay reads page after page until one is not full", async () => {
   });
 });
 
-test("a long replay goes on later, behind the others", async () => {
+test("a long replay continues later, behind the others", async () => {
   const pages = Array.from({ length: 25 }, () => 2);
   expect(await run({ ...RUNNING, finishedAt: null }, pages)).toEqual({
     pagesRead: 10,
