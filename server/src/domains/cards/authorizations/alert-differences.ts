@@ -101,7 +101,7 @@ function sayAmount({ kind, amount, currency }: ListedCardRecord): string {
   return `, ${what} of ${format(amount, currency)},`;
 }
 
-/** More than this at once have one cause, which is found faster in a few of them. */
+/** More than this at once share one cause, which is easier to find in a few of them. */
 const ALERTS_MAX = 100;
 
 /**

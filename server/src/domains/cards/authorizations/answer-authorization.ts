@@ -20,7 +20,7 @@ import { authorizations } from "./queries.ts";
 import { computeReversal, judgeAuthorization } from "./rules.ts";
 import { computeSpendable, describeWalletPayment, replaceHold } from "./spending-source.ts";
 
-/** Answers an issuer's question whether a card may pay. One operation of the ledger, in its group commit. */
+/** Answers an issuer's question about whether a card may pay. One operation of the ledger, in its group commit. */
 export const decideAuthorization =
   (kit: Kit): AuthorizationDecider =>
   async (question, provider, isGone) => {

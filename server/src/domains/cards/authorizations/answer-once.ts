@@ -58,7 +58,7 @@ const writeAnswer = (answer: StoredAnswer): string =>
   JSON.stringify(answer, (_, value) => (typeof value === "bigint" ? String(value) : value));
 
 function readAnswer(text: string): StoredAnswer {
-  // Written by writeAnswer alone.
+  // Only `writeAnswer` writes it.
   const answer = JSON.parse(text) as WrittenAnswer;
   if (answer.kind === "declined") return answer;
   const { kind, amount, crossBorderFee } = answer;

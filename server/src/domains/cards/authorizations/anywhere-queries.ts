@@ -2,7 +2,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
-/** Whose a card is. */
+/** The owner of a card. */
 export interface CardOwner {
   readonly id: bigint;
   readonly environmentId: bigint;
@@ -13,8 +13,8 @@ export interface CardOwner {
 }
 
 /**
- * The newest card that a text means, in any environment: by its own id, by the issuer's reference, or by the issuer's id
- * of one of its purchases. Each environment takes three look-ups in indexes.
+ * The newest card that a text matches, in any environment: by its own id, by the issuer's reference, or by the issuer's
+ * id of one of its purchases. Each environment takes three look-ups in indexes.
  */
 export const findCardOwner = (
   queryable: Queryable,

@@ -36,7 +36,7 @@ export class Findings {
   listed = 0;
   booked = 0;
   differing = 0;
-  /** How long records were asked for that could not be booked. */
+  /** How long this run has asked for records that could not be booked. */
   failedMs = 0;
 }
 
@@ -113,7 +113,7 @@ function addNotBooked(
   found.notBooked.push({ environmentId, cardId, recordId, ...rest });
 }
 
-/** An issuer that does not answer must not keep the comparison, and those after it, for days. */
+/** An issuer that does not answer must not delay this comparison and the next ones for days. */
 const FAILED_MS_MAX = 600_000;
 
 /** Applies what the record of a movement says. Returns why that was impossible, or undefined. */
@@ -189,7 +189,7 @@ async function findOwn(
   });
 }
 
-/** A movement of nothing says nothing, unless our books have it. */
+/** A movement of a zero amount means nothing, unless our books have it. */
 const isNothing = ({ kind, amount }: ListedCardRecord): boolean =>
   kind !== undefined && amount === 0n;
 

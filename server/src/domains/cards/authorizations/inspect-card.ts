@@ -18,7 +18,9 @@ const cardNowhere = defineRefusal({
 const PURCHASES = { size: 10, offset: 0 };
 const ANY_AMOUNT: { least: Minor | null; most: Minor | null } = { least: null, most: null };
 
-/** Returns a card of any business, with its newest purchases, approved and declined. Throws where nothing is meant. */
+/**
+ * Returns a card of any business, with its newest purchases, approved and declined. Throws if the text matches no card.
+ */
 export async function inspectCard({ database }: Kit, text: string) {
   const owner = await findCardOwner(database, { id: readCardId(text) ?? null, text });
   if (owner === undefined) throw cardNowhere();

@@ -23,7 +23,7 @@ export function scheduleAuthorizationExpiry(
 }
 
 export function readAuthorizationExpiry(payload: unknown): AuthorizationExpiry {
-  // Written by this file alone.
+  // Only this file writes it.
   const { environmentId, cardId, authorizationId, expiresAt, merchant } = payload as Record<
     Exclude<keyof AuthorizationExpiry, "merchant">,
     string

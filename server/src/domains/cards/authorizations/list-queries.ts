@@ -131,7 +131,7 @@ export async function searchByLastFour(
   const rows = await readRowsOfCards(queryable, filter, lastFour, most);
   const ends = rows.flatMap(({ at, isBeyond }) => (isBeyond ? [at.getTime()] : []));
   const end = ends.length === 0 ? undefined : new Date(Math.max(...ends));
-  // Rows of one millisecond are searched together, so more are read where none is after it.
+  // Rows of one millisecond are searched together, so more are read if none is after it.
   if (end !== undefined && !rows.some(({ at }) => at > end))
     return await searchByLastFour(queryable, filter, lastFour, most * 2);
   return foundBefore(

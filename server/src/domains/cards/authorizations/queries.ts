@@ -59,7 +59,7 @@ export const authorizations = recordTable({
   },
   identity: ["cardId", "authorizationId"],
   lookups: {
-    /** The card's lock covers the row, also before the row exists. */
+    /** The card's lock covers the row, even before the row exists. */
     card: {
       keyOf: ({ cardId, authorizationId }) => `${cardId}/${authorizationId}`,
       resolve: identityBeginsWithAccount,
@@ -107,7 +107,7 @@ export const clearings = recordTable({
     reversed: changing(bigint("reversed")),
     /** The issuer's time. Null until the clearing comes, and in rows from before this column. */
     occurredAt: changing(nullable(time("occurred_at"))),
-    /** Of what the ledger posted for it. Null until the clearing comes, and in rows from before this column. */
+    /** The id in the ledger's postings for it. Null until the clearing comes, and in rows from before this column. */
     linkId: changing(nullable(bigint("link_id"))),
     createdAt: time("created_at"),
   },
@@ -144,7 +144,7 @@ export const processedNotices = recordTable({
     refunded: nullable(bigint("refunded")),
     /** The issuer's time of a refund. */
     occurredAt: nullable(time("occurred_at")),
-    /** Of what the ledger posted for it. Null where it posts nothing, and in rows from before this column. */
+    /** The id in the ledger's postings for it. Null if it posts nothing, and in rows from before this column. */
     linkId: nullable(bigint("link_id")),
   },
   identity: ["cardId", "noticeId"],

@@ -5,7 +5,9 @@ import { authorizationNotFound } from "./errors.ts";
 import { presentAuthorization, presentDecline } from "./present-authorization.ts";
 import { readAuthorization } from "./queries.ts";
 
-/** One authorisation, approved or declined, with its rows of the card's statement. Throws if the card has no such one. */
+/**
+ * One authorisation, approved or declined, with its rows of the card's statement. Throws if the card does not have it.
+ */
 export async function showAuthorization(
   database: Database,
   environmentId: bigint,

@@ -20,7 +20,7 @@ export interface SpendingSource extends KeptRate {
 /** What the postings of one movement say, and the row of the movement that they belong to. */
 export interface PostedFor {
   readonly narrative: string;
-  /** Of every posting that moves money at the issuer: reconciliation finds the movement by it. */
+  /** On every posting that moves money at the issuer: reconciliation finds the movement by it. */
   readonly linkId: bigint;
 }
 

@@ -11,7 +11,7 @@ const COLUMNS = [
   ...(["balanceBefore", "balanceAfter", "narrative", "transactionReference"] as const),
 ] as const satisfies readonly (keyof ReturnType<typeof presentEntry>)[];
 
-/** Returns the card wallet's statement of a period as CSV, oldest first. Throws where entries of it are archived. */
+/** Returns the card wallet's statement of a period as CSV, oldest first. Throws if entries of it are archived. */
 export async function exportStatement(
   database: Database,
   environmentId: bigint,

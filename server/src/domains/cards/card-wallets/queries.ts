@@ -32,7 +32,7 @@ export const fundings = recordTable({
     fundedAt: time("funded_at"),
     /** The issuer that holds the money. Null in test mode, without one, and in rows from before this column. */
     issuer: nullable(text("issuer")),
-    /** Of what the ledger posted for it. Null in rows from before this column. */
+    /** The id in the ledger's postings for it. Null in rows from before this column. */
     linkId: nullable(bigint("link_id")),
   },
   identity: ["receipt"],

@@ -50,7 +50,7 @@ export function readHash(holder: string, field: NumberField): Buffer {
   return Buffer.from(present(parse(holder)[field], `the ${field} of a holder`).hash, "base64");
 }
 
-// Written by `writeDetails` alone.
+// Only `writeDetails` writes it.
 const parse = (holder: string): PlainDetails => JSON.parse(holder) as PlainDetails;
 
 const factsOf = ({ hash, masked }: SealedNumber): NumberFacts => ({

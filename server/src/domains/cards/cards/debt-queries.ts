@@ -6,7 +6,7 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { hasNotMoved } from "../../../kernel/tenancy/closed-environments.ts";
 import type { CardStatus } from "./rules.ts";
 
-/** Null asks for nothing. */
+/** Null: any. */
 export interface DebtFilter {
   readonly businessId: bigint | null;
   readonly mode: Mode | null;

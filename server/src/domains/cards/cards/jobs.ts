@@ -36,7 +36,7 @@ export function scheduleExpiry(books: Books, id: bigint, dueAt: Date): void {
 }
 
 export function readCardJob(payload: unknown): CardJob {
-  // Written by this file alone.
+  // Only this file writes it.
   const { environmentId, id, dueAt } = payload as {
     environmentId: string;
     id: string;

@@ -27,7 +27,7 @@ export async function listDebts(
     subject: formatCardReference(id),
   }));
   const opened = await readOpenedAt(database, DEBT_ALERT, places);
-  // A reference is made of an id, and ids are of all environments.
+  // A reference is made from an id, and an id is unique across all environments.
   const openedAt = new Map(opened.map((alert) => [alert.subject, alert.openedAt]));
   return found.map(({ id, environmentId: _, linkedWalletId, updatedAt, ...card }) => {
     const cardReference = formatCardReference(id);

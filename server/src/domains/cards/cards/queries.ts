@@ -50,7 +50,7 @@ export const cards = recordTable({
     issuerReference: changing(nullable(text("issuer_reference"))),
     /** The status that the issuer confirmed last. Null: not confirmed. */
     reportedStatus: changing(nullable(text<IssuerCardStatus>("reported_status"))),
-    /** Until this time one worker alone may call the issuer. */
+    /** Until this time only one worker may call the issuer. */
     reportingUntil: changing(nullable(time("reporting_until"))),
     /** When the next retry is due. Null: no retry waits. */
     nextReportAt: changing(nullable(time("next_report_at"))),

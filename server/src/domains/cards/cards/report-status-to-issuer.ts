@@ -23,7 +23,7 @@ interface StatusReport {
   readonly status: IssuerCardStatus;
 }
 
-/** How long one worker alone may call the issuer for a card. Longer than a call may take. */
+/** How long only one worker may call the issuer for a card. Longer than a call may take. */
 const REPORT_MS = 20_000;
 
 /**

@@ -17,7 +17,7 @@ export function scheduleRequery(books: Books, cardId: bigint, attempt: number, i
 }
 
 export function readRequery(payload: unknown): IssueRequery {
-  // Written by this file alone.
+  // Only this file writes it.
   const { environmentId, cardId, attempt } = payload as {
     environmentId: string;
     cardId: string;

@@ -48,7 +48,7 @@ export const cardRate: SettingKind<RateOrder, ShownSettings> = {
   }),
 };
 
-/** The same rate that is set again is a rate of a new time, which its purchases show. */
+/** Setting the same rate again gives it a new time, which later purchases show. */
 const compareRates = (before: Rate | null, after: Rate) =>
   listChanges([
     ["Naira for 1 USD", before === null ? "none" : show(before), show(after)],

@@ -10,7 +10,7 @@ import {
 } from "./purchase-queries.ts";
 import type { CardTransaction } from "./queries.ts";
 
-/** A row of a card's statement as the API shows it, and what of the books it belongs to. */
+/** A row of a card's statement as the API shows it, and the part of the books that it belongs to. */
 export interface PurchaseRow {
   readonly shown: ReturnType<typeof presentTransaction>;
   readonly accountIds: readonly bigint[];

@@ -24,7 +24,7 @@ const LIST: SearchedList<DeclineFilter, CardTransaction> = {
   },
 };
 
-/** Returns one page of the declined purchases of all cards, newest first. Throws where rows of the period are archived. */
+/** Returns one page of the declined purchases of all cards, newest first. Throws if rows of the period are archived. */
 export async function listDeclines(
   database: Database,
   filter: DeclineFilter,

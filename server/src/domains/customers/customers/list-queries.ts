@@ -15,7 +15,7 @@ import {
 import { contains, fold } from "../../../kernel/text/fold.ts";
 import type { Customer } from "./queries.ts";
 
-/** What the list shows of a customer. It reads no identity number, sealed or masked. */
+/** What the list shows about a customer. It reads no identity number, sealed or masked. */
 export type ListedCustomer = Pick<
   Customer,
   | "id"
@@ -166,7 +166,7 @@ function* exactConditions(search: string): Generator<Sql> {
   if (PHONE.test(search)) yield sql`right(phone, 10) = ${search.slice(-10)}`;
 }
 
-/** Fits a bigint, and is no phone number with its leading zero. */
+/** Fits a bigint, and is not a phone number with its leading zero. */
 const ID = /^[1-9][0-9]{0,17}$/;
 
 /** A phone number as people write it, `0803 111 8785`, as it is stored. Any other text stays. */

@@ -24,7 +24,7 @@ export interface Changed {
   readonly changes: readonly FieldChange[];
 }
 
-/** Returns what the details change about a customer. An equal value is no change. */
+/** Returns what the details change about a customer. An equal value is not a change. */
 export function findChanges(before: Customer, details: CustomerDetails): Changed {
   const parts = [
     ...PLAIN_FIELDS.map((field) => plainChange(before, field, details[field])),

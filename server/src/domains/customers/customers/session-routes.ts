@@ -31,7 +31,7 @@ export const customerSessionRoutes = (kit: Kit): readonly SessionRoute[] => [
   {
     of: "environment",
     permission: "identity:reveal",
-    // Each reveal is recorded, also a repeated one, so it is no write with an Idempotency-Key.
+    // Each reveal is recorded, even a repeated one, so it is not a write with an Idempotency-Key.
     route: memberRead({
       ...ofCustomers,
       method: "POST",

@@ -6,7 +6,7 @@ import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-t
 /** An environment has one list of tiers, so every list has this identity. */
 export const THE_TIER_LIST = "tiers";
 
-/** The tiers of an environment. Every environment has a row, also with the default tiers. */
+/** The tiers of an environment. Every environment has a row, even with the default tiers. */
 export const kycTierLists = recordTable({
   name: "kyc_tier_list",
   lock: "none",

@@ -39,7 +39,7 @@ export const CAPABILITIES = [
 
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** A tier: what it requires beside all lower tiers, and what it allows. Limits are in NGN. */
+/** A tier: what it requires in addition to all lower tiers, and what it allows. Limits are in NGN. */
 export interface Tier {
   /** All lists are required, and one item of each list is enough. */
   readonly requires: readonly (readonly Category[])[];

@@ -6,7 +6,7 @@ import type { Category } from "../kyc-tiers/index.ts";
 import type { KycItem } from "./queries.ts";
 import type { ItemStatus } from "./rules.ts";
 
-/** What the list shows of an item. It reads no sealed number. */
+/** What the list shows about an item. It reads no sealed number. */
 export type ListedItem = Pick<
   KycItem,
   "category" | "numberMasked" | "verificationId" | "outcome" | "fault" | "updatedAt"

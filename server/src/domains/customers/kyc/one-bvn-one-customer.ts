@@ -17,7 +17,7 @@ export const findOtherHolder = (
 ): string | undefined =>
   holder === undefined || holder.id === customer.id ? undefined : BVN_TAKEN;
 
-/** Throws `validation_failed` where the BVN verifies another customer. */
+/** Throws `validation_failed` if the BVN verifies another customer. */
 export function requireFreeBvn(customer: Customer, holder: Customer | undefined): void {
   if (findOtherHolder(customer, holder) !== undefined) throw bvnTaken();
 }

@@ -7,7 +7,7 @@ import {
   type Tier,
 } from "../kyc-tiers/index.ts";
 
-/** What is known of a customer's items. */
+/** What is known about a customer's items. */
 interface KnownItems {
   readonly verified: readonly Category[];
   readonly kycPending: readonly Category[];
@@ -29,7 +29,7 @@ export interface TierProgress {
   readonly limits: Pick<Tier, "payoutMax" | "payoutDailyMax" | "balanceMax">;
 }
 
-/** Returns the tiers as steps, each with what it requires beside the tiers below. */
+/** Returns the tiers as steps, each with what it requires in addition to the tiers below. */
 export function listSteps(tiers: KycTiers, known: KnownItems): readonly TierProgress[] {
   const reached = findTier(tiers, known.verified);
   return tiers.map(({ requires, unlocks, ...limits }, tier) => ({

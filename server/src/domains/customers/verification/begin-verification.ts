@@ -103,7 +103,7 @@ function storeKey(
 
 /**
  * Holds the price of a verification and stores it as pending. `runCheck` calls the provider. If the process of the
- * request dies, a job does. Throws where no provider takes the check, and for insufficient funds.
+ * request dies, a job does. Throws if no provider takes the check, and for insufficient funds.
  */
 export function startVerification(
   books: Books,

@@ -48,7 +48,7 @@ export function holdPrice(
   return { price, transactionId, holdId: hold.id, walletStatus: "Pending" };
 }
 
-/** The hold of a verification and its transaction. Undefined where it is free. */
+/** The hold of a verification and its transaction. Undefined if it is free. */
 export interface HeldPrice {
   readonly hold: Hold | undefined;
   readonly payment: Transaction | undefined;

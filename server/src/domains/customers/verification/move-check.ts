@@ -11,7 +11,7 @@ import type { VerificationContext } from "./verification-context.ts";
 
 /**
  * Moves a check that its provider provably has not taken to the next one that can take it. Returns the moved
- * verification, or undefined where it stays. The move is stored before the next provider is asked, so a request that
+ * verification, or undefined if it stays. The move is stored before the next provider is asked, so a request that
  * dies leaves the check with the provider that may have it.
  */
 export async function moveCheck(

@@ -34,7 +34,7 @@ export const verifications = recordTable({
     result: changing(nullable(bytes("result"))),
     maskedIdentifiers: text("masked_identifiers"),
     reason: changing(nullable(text("reason"))),
-    /** The provider that has the check, and our reference there. Both change only where the provider has not taken it. */
+    /** The provider that has the check, and our reference there. Both change only if the provider has not taken it. */
     provider: changing(text("provider")),
     checkReference: changing(text("check_reference")),
     providerReference: changing(nullable(text("provider_reference"))),

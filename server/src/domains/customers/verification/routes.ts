@@ -132,7 +132,9 @@ const filterOf = ({
   ...amountRange(query),
 });
 
-/** Returns the route of one type of verification. All types are ordered, charged, answered and repeated alike. */
+/**
+ * Returns the route of one type of verification. All types are ordered, charged, answered and repeated in the same way.
+ */
 function order(
   context: VerificationContext,
   type: VerificationType,

@@ -10,7 +10,7 @@ import { RevealBody, RevealedVerification, VerificationParams } from "./schemas.
 /** A burst is ten reveals, then one a second: a person reads, a program copies. */
 const REVEAL_COST = 20;
 
-/** Each reveal is recorded, also a repeated one, so it is no write with an Idempotency-Key. */
+/** Each reveal is recorded, even a repeated one, so it is not a write with an Idempotency-Key. */
 export const verificationSessionRoutes = (kit: Kit): readonly SessionRoute[] => [
   {
     of: "environment",

@@ -15,7 +15,7 @@ export type Ending = IdentityFound | NoRecord | { readonly kind: "no_answer" };
  */
 export interface Purpose {
   readonly name: string;
-  /** The rows that `end` reads beside the verification. */
+  /** The rows that `end` reads besides the verification. */
   needs(verification: Verification): Needs;
   /** Applies the ending. The returned verdict counts when there was an answer. */
   end(books: Books, verification: Verification, ending: Ending, found: FoundRows): Verdict;

@@ -14,13 +14,13 @@ export interface Period {
 /** An account with its number of entries. */
 export type Numbered = Pick<HeldWallet, "environmentId" | "id" | "entrySeq">;
 
-/** A range, with what of the account is in archives only. */
+/** A range, and the part of the account that is in archives only. */
 export interface FoundRange extends EntryRange {
   readonly past: ArchivedPast | undefined;
 }
 
 /**
- * Returns the range of entries of a period. Entries posted after the wallet was read are not in it. Throws where entries
+ * Returns the range of entries of a period. Entries posted after the wallet was read are not in it. Throws if entries
  * of the period are in archives only. `isWhole`: a period without a beginning must have the first entry.
  */
 export async function findEntryRange(

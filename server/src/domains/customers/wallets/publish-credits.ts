@@ -6,7 +6,7 @@ import { statementRow, type WalletEntry } from "./statement-rows.ts";
 
 /**
  * Publishes `customer_wallet.credited` for each entry of this operation that increased the wallet's balance. An entry
- * that only moves money between buckets, such as a released hold, is no credit.
+ * that only moves money between buckets, such as a released hold, is not a credit.
  */
 export function publishCredits(books: Books, wallet: Wallet): void {
   const balances = presentBalances(wallet, books.account(wallet.id));

@@ -33,7 +33,7 @@ export interface Statement {
 
 /**
  * Returns the statement of a wallet over a period. Entries posted after this call are not in it. Throws for an
- * unknown wallet, and where entries of the period are archived.
+ * unknown wallet, and if entries of the period are archived.
  */
 export async function readStatement(
   { database }: Pick<Kit, "database">,
@@ -94,7 +94,7 @@ export async function* readPieces(
   }
 }
 
-/** Returns the fields of a statement file beside its rows. */
+/** Returns the fields of a statement file besides its rows. */
 export function presentHead(statement: Statement) {
   return {
     walletReference: statement.walletReference,

@@ -66,8 +66,8 @@ const STATUS_AT: Readonly<Record<Progress, PayoutStatus>> = {
 export const toPayoutStatus = (progress: Progress): PayoutStatus => STATUS_AT[progress];
 
 /**
- * The state of the payouts that the merchant sees with this status. The progress is left out where the status of the
- * record says it all, because that has an index.
+ * The state of the payouts that the merchant sees with this status. The progress is left out if the status of the
+ * record is enough, because that has an index.
  */
 export function stateOf(seen: PayoutStatus): { status: Status; progress?: readonly Progress[] } {
   const progress = PROGRESS.filter((one) => STATUS_AT[one] === seen);

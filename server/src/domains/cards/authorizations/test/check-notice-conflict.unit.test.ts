@@ -6,7 +6,7 @@ import type { CardState } from "../locked-card.ts";
 
 const [FIRST, OTHER] = [Buffer.from("first"), Buffer.from("other")];
 
-/** A notice, as far as the comparison reads one. */
+/** A notice with only what the comparison reads. */
 const CLEARING = {
   ...{ kind: "card_clearing", id: "n1", card: { environmentId: 1n, id: 2n } },
   ...{ amount: 500n, crossBorderFee: 5n },

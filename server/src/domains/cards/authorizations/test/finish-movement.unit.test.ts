@@ -34,7 +34,7 @@ function openCard(has: bigint, changes: Partial<Card> = {}) {
   return { books, card };
 }
 
-/** Finishes a movement of a card, and answers what the card then owes, uses and has. */
+/** Finishes a movement of a card, and returns what the card then owes, uses and has. */
 function finish(has: bigint, result: MovementResult, changes: Partial<Card> = {}) {
   const { books, card } = openCard(has, changes);
   const state = { card, source: OWN, cardWalletId: CARD_WALLET };

@@ -62,7 +62,7 @@ const balanceOf = (books: OperationBooks) => {
 
 const kindsOf = (books: OperationBooks) => books.changes.transactions.map(({ kind }) => kind);
 
-/** What an open account got in all. */
+/** What an open account got in total. */
 const gotBy = (books: OperationBooks, ...[name, currency]: Parameters<typeof open>) =>
   books.changes.open
     .filter(({ account }) => account === openAccountNumber(name, currency))

@@ -31,7 +31,7 @@ function kitWith(simulatedIssuer: Partial<SimulatedIssuer>): Kit {
     maybeOne: async () => ({ environmentId: 1n, id: 5n, reference: CARD.reference }),
     one: async () => ({ count: count++ }),
   };
-  // A test card reads nothing else of a kit.
+  // A test card reads nothing else from the kit.
   return { database, providers: { simulatedIssuer } } as unknown as Kit;
 }
 
@@ -61,7 +61,7 @@ describe("a test purchase", () => {
     expect(declined.declineReason).toBe("card_frozen");
   });
 
-  test("is refused where the issuer has not made the card", async () => {
+  test("is refused if the issuer has not made the card", async () => {
     const kit = kitWith({ authorize: nothing, clearUnasked: nothing });
     for (const isUnasked of [true, false]) {
       const paying = payWithTestCard(kit, CARD, { ...PURCHASE, isUnasked });
@@ -93,14 +93,14 @@ describe("a step of a test purchase", () => {
     expect(done.step).not.toHaveBeenCalled();
   });
 
-  test("is refused where the issuer knows no such open authorisation", async () => {
+  test("is refused if the issuer knows no such open authorisation", async () => {
     const step = async () => ({ kind: "not_found" }) as const;
     const kit = kitWith({ ...own, increment: nothing, step });
     await expect(increment(kit)).rejects.toMatchObject(notFound);
     await expect(advance(kit)).rejects.toMatchObject(notFound);
   });
 
-  test("is refused with the reason where it is impossible", async () => {
+  test("is refused with the reason if it is impossible", async () => {
     const step = async () => ({ kind: "impossible", reason: "It has ended." }) as const;
     await expect(advance(kitWith({ ...own, step }))).rejects.toThrow("It has ended.");
   });

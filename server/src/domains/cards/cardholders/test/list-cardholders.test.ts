@@ -35,7 +35,7 @@ describe("GET /business/cardholders", () => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  test("shows each as it is shown alone, the newest first, and no customer who holds no cards", async () => {
+  test("shows each as its own route shows it, the newest first, and no customer who holds no cards", async () => {
     const merchant = await cardService().merchant();
     const amina = await enrol(merchant, { phone: "08030000001" });
     await merchant.gets("/customers", { ...HOLDER, externalId: "no cards" });

@@ -10,14 +10,14 @@ const NOW = ENVIRONMENT.now;
 const after = (ms: number) => new Date(NOW.getTime() + ms);
 const JOB: CardJob = { environmentId: 1n, id: 5n };
 
-/** A card whose status the issuer does not have, as far as a report reads one. */
+/** A card whose status the issuer does not have, with only what a report reads. */
 const CARD = {
   ...{ environmentId: 1n, id: 5n, status: "Frozen", reportedStatus: "active", issuer: "issuer" },
   ...{ reference: "crd_1", issuerReference: "i", reportingUntil: null, nextReportAt: null },
   failedReports: 0,
 } as unknown as Card;
 
-/** Begins and ends a report, and answers which statuses the issuer got and what the card's row became. */
+/** Begins and ends a report. Returns the statuses that the issuer got, and the card's row afterwards. */
 async function report(before: Partial<Card> | undefined, job = JOB) {
   const books = openMemoryBooks();
   let card = before && ({ ...CARD, ...before } as Card);
@@ -39,7 +39,7 @@ async function report(before: Partial<Card> | undefined, job = JOB) {
     database: { one: async () => ({ mode: "test" }) },
     providers: { cardIssuer: () => ({ setStatus }) },
   };
-  // A report reads nothing else of a kit.
+  // A report reads nothing else from the kit.
   await reportStatus(kit as unknown as Kit, job);
   return {
     reported,

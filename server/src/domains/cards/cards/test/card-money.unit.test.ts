@@ -47,7 +47,7 @@ describe("the funding of a card", () => {
     expect(fund(1_000n + FEE).balances()).toEqual([1_000n, 0n]);
   });
 
-  test("is refused where amount and fee are one cent more than the card wallet has", () => {
+  test("is refused if amount and fee are one cent more than the card wallet has", () => {
     expect(() => fund(999n + FEE)).toThrow(expect.objectContaining({ status: 402 }));
   });
 
@@ -79,7 +79,7 @@ describe("a withdrawal from a card", () => {
     expect(withdraw(inCard)).toEqual(balances);
   });
 
-  test("is refused where the card has one cent less", () => {
+  test("is refused if the card has one cent less", () => {
     expect(() => withdraw(399n)).toThrow(expect.objectContaining({ status: 402 }));
   });
 });

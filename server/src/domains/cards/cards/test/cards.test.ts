@@ -37,7 +37,7 @@ describe("money on a card", () => {
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000 - 32.5 + 12.5 });
   });
 
-  test("is funded once for a key, also for concurrent requests", async () => {
+  test("is funded once for a key, even by concurrent requests", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card();
     const idempotencyKey = fresh();

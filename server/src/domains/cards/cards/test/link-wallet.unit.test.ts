@@ -12,7 +12,7 @@ const ORDER = {
   cardReference: formatCardReference(CARD_ID),
 };
 
-/** A card and its holder's wallet, as far as linking reads them. */
+/** A card and its holder's wallet, with only what linking reads. */
 const CARD = {
   ...{ environmentId: 1n, id: CARD_ID, customerId: 3n, status: "Active", linkedWalletId: null },
 } as Card;
@@ -29,7 +29,7 @@ interface Given {
   readonly mode?: "test" | "live";
 }
 
-/** Links the card, or unlinks the wallet, and answers what was written about cards. */
+/** Links the card, or unlinks the wallet, and returns what was written about cards. */
 function changes(order: "link" | "unlink", { card, wallet, linked, settings, mode }: Given = {}) {
   const environment = { ...ENVIRONMENT, mode: mode ?? "live" };
   const books = Object.assign(openMemoryBooks(), { environment });
@@ -99,7 +99,7 @@ describe("the link of a card to a wallet", () => {
     }
   });
 
-  test("is ended, and is not found where no card is linked", () => {
+  test("is ended, and is not found if no card is linked", () => {
     expect(changes("unlink", { card: { linkedWalletId: WALLET_ID } })).toEqual({
       ...{ result: { ...ORDER, linked: false }, links: [null] },
     });

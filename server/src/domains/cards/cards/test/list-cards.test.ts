@@ -27,7 +27,7 @@ const setStatus = (card: string, status: string, reported: string | null) =>
     where id = ${readCardReference(card)}`);
 
 describe("GET /business/cards", () => {
-  test("shows each as it is shown alone, the newest first, and pages them", async () => {
+  test("shows each as its own route shows it, the newest first, and pages them", async () => {
     const merchant = await cardService().merchant();
     const [oldest, newest] = [await merchant.card(100), await merchant.card()];
     await merchant.pays(oldest, 40);

@@ -19,7 +19,7 @@ const CARD = {
   reportingUntil: new Date(),
 } as unknown as Card;
 
-/** Reports a frozen card to this issuer, where an earlier step decided so. Answers what the report left behind. */
+/** Reports a frozen card to this issuer, if an earlier step decided to. Returns what the report left behind. */
 async function report(issuer: Pick<CardIssuer, "setStatus"> | undefined, isDue = true) {
   const books = openMemoryBooks();
   const steps: string[] = [];
@@ -34,7 +34,7 @@ async function report(issuer: Pick<CardIssuer, "setStatus"> | undefined, isDue =
     database: { one: async () => ({ mode: "test" }) },
     providers: { cardIssuer: () => issuer },
   };
-  // A report reads nothing else of a kit.
+  // A report reads nothing else from the kit.
   const hasCalled = await reportStatus(kit as unknown as Kit, JOB);
   const [update] = books.changes.updates;
   return { hasCalled, steps, card: update?.row as Card | undefined, changes: books.changes };
@@ -44,7 +44,7 @@ const issuerThat = (outcome: SetStatusOutcome) => ({ setStatus: vi.fn(async () =
 const alertsOf = ({ changes }: Awaited<ReturnType<typeof report>>) =>
   changes.inserts.filter(({ record }) => record.name === "alert");
 
-test("a status that the issuer confirms is stored, and reported no more", async () => {
+test("a status that the issuer confirms is stored, and no longer reported", async () => {
   const issuer = issuerThat({ kind: "set" });
   const reported = await report(issuer);
   expect(issuer.setStatus).toHaveBeenCalledExactlyOnceWith(ISSUER_CARD, "frozen", {

@@ -31,7 +31,7 @@ describe("a retry is scheduled", () => {
     );
   const scheduled = { inMs: MINUTE_MS, failedReports: 2, timers: 1 };
 
-  test("where none waits: one that is due now waits no more", () => {
+  test("if none waits: one that is due now no longer waits", () => {
     expect([ensured(null), ensured(NOW), ensured(null, JOB)]).toEqual([
       scheduled,
       scheduled,
@@ -71,7 +71,7 @@ test("a chain ends once", () => {
   expect(after({}, endRetries)).toBeUndefined();
 });
 
-test("a retry is replaced where the card's next one is at another time, or does not exist", () => {
+test("a retry is replaced if the card's next one is at another time, or does not exist", () => {
   const isReplacedBy = (nextReportAt: Date | null, job: CardJob) =>
     isReplaced({ nextReportAt } as Card, job);
   expect([NOW, LATER, null].map((at) => isReplacedBy(at, RETRY))).toEqual([false, true, true]);

@@ -36,7 +36,7 @@ describe("issuing a card", () => {
     expect(cards.body.data).toEqual([answer.body.data]);
   });
 
-  test("issues one card for a key, also for concurrent requests, with one answer", async () => {
+  test("issues one card for a key, even for concurrent requests, with one answer", async () => {
     const merchant = await cardService().merchant();
     const idempotencyKey = fresh();
     const answers = await Promise.all(

@@ -16,12 +16,12 @@ const stored = (changed: Partial<CardSettingsRow> = {}): CardSettingsRow => ({
 const TEST_RATE = { nairaPerDollar: 1_600, rateSource: "test mode", rateSetAt: null };
 
 describe("card settings", () => {
-  test("are those of the mode where nothing is stored", () => {
+  test("are those of the mode if nothing is stored", () => {
     expect(resolveSettings(undefined, "test")).toEqual({ isEntitled: true, rate: TEST_RATE });
     expect(resolveSettings(undefined, "live")).toEqual({ isEntitled: false, rate: null });
   });
 
-  test("are the stored ones, each for itself", () => {
+  test("are the stored ones, each independently", () => {
     const rate = {
       nairaPerDollar: 1_550,
       rateSource: "the operator's bank",
@@ -38,7 +38,7 @@ describe("card settings", () => {
   test.each([
     { nairaPerDollar: null },
     { rateSource: null },
-  ])("have no rate where it is not whole: %o", (missing) => {
+  ])("have no rate if it is not whole: %o", (missing) => {
     expect(resolveSettings(stored(missing), "live").rate).toBeNull();
   });
 

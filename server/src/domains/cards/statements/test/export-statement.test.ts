@@ -46,7 +46,7 @@ test("it names what a linked wallet paid, and takes dates", async () => {
   expect(refusalOf(await merchant.asks(`${path}?pageNumber=1`))).toBe("400 validation_failed");
 });
 
-test("it streams each of many rows once, also rows of one moment", async () => {
+test("it streams each of many rows once, even rows of one moment", async () => {
   const merchant = await cardService().merchant();
   const card = await merchant.card(100);
   await merchant.pays(card, 1);

@@ -41,7 +41,7 @@ describe("a row of a card's statement shows its wallet", () => {
     ["the card pays", { walletId: null, walletAmount: null }],
     ["no amount was paid", { walletAmount: null }],
     ["no wallet paid", { walletId: null }],
-  ])("not where %s", (_, changes) => {
+  ])("not if %s", (_, changes) => {
     expect(walletOf(changes)).toBeNull();
   });
 });

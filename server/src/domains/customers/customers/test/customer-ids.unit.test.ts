@@ -30,7 +30,7 @@ function refusalOf([operationId, field, place]: (typeof PLACES)[number], id: unk
 
 test.each([
   ...["abc", "0", "-1", "1.5", "1e3", "+5", "0x10", "01", " 1", "9".repeat(17), "9".repeat(30)],
-])("a customer's id of another shape is refused alike on every route: %s", (id) => {
+])("a customer's id of another shape is refused in the same way on every route: %s", (id) => {
   for (const place of PLACES)
     expect(refusalOf(place, id), place[0]).toEqual({
       ...{ code: "validation_failed", param: place[1] },

@@ -163,7 +163,7 @@ describe("a customer", () => {
   });
 });
 
-test("a customer gets no date of birth in the future, also by a change", async () => {
+test("a customer gets no date of birth in the future, not even by a change", async () => {
   await save({ externalId: "unborn", firstName: "Ada" });
   const { error } = (await save({ externalId: "unborn", dateOfBirth: "2190-01-01" })).body;
   expect([error?.code, error?.param]).toEqual(["validation_failed", "dateOfBirth"]);

@@ -7,7 +7,7 @@ const sealed = (digits: string): SealedNumber => ({
   ...{ sealed: Buffer.from(`sealed ${digits}`), hash: Buffer.from(digits), masked: `*${digits}` },
 });
 
-/** A customer, as far as the rules read one. */
+/** A customer with only what the rules read. */
 const AMINA = {
   ...{ firstName: "Amina", lastName: null, email: "amina@example.com", phone: null, idType: null },
   ...{ bvnHash: Buffer.from("1"), bvnMasked: "*1", idNumberHash: null, idNumberMasked: null },

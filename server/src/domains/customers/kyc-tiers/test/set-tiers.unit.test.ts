@@ -18,7 +18,7 @@ function openKit(tiers: string | null = null) {
     run: async (change: Sql) => changes.push(change),
   };
   const database = { ...tx, transaction: (work: (on: typeof tx) => unknown) => work(tx) };
-  // The operation reads nothing else of a kit.
+  // The operation reads nothing else from the kit.
   const settings = { singleOperator: false };
   const kit = { database, settings, clock: { now: () => NOW } } as unknown as Kit;
   return { kit, changes };

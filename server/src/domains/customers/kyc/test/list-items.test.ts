@@ -19,7 +19,7 @@ async function list(id: number, query = "") {
 }
 
 describe("GET /customers/{id}/kyc", () => {
-  test("shows the newest submission of each type, and of numbers the ends alone", async () => {
+  test("shows the newest submission of each type, and only the ends of numbers", async () => {
     const id = await kycService().customer();
     const bvn = freshBvn();
     await kycService().submit(id, { bvn });
@@ -42,7 +42,7 @@ describe("GET /customers/{id}/kyc", () => {
     expect((await list(id, "pageSize=1&pageNumber=2")).found).toEqual([["BVN", "Verified"]]);
   });
 
-  test("has filters for type, status and days, also for what is pending or was voided", async () => {
+  test("has filters for type, status and days, and finds what is pending or was voided", async () => {
     const id = await kycService().customer();
     await kycService().submit(id, { bvn: freshBvn() });
     await kycService().submit(id, item("NIN", { nin: "95012345672" }));

@@ -23,18 +23,18 @@ const moneyIn = ({ books }: ReturnType<typeof hold>) => {
 };
 
 describe("the price of a verification", () => {
-  test("is held where exactly that much is available, with a pending transaction", () => {
+  test("is held if exactly that much is available, with a pending transaction", () => {
     const all = hold(4_000n, 4_000n);
     expect(all.held).toMatchObject({ price: 4_000n, walletStatus: "Pending" });
     expect(moneyIn(all)).toEqual({ available: 0n, held: 4_000n });
     expect(all.written()).toEqual(["hold", "transaction"]);
   });
 
-  test("is refused where less is available", () => {
+  test("is refused if less is available", () => {
     expect(() => hold(3_999n, 4_000n)).toThrow(expect.objectContaining({ status: 402 }));
   });
 
-  test("is neither held nor recorded where it is nothing, even of an empty wallet", () => {
+  test("is neither held nor recorded if it is zero, even for an empty wallet", () => {
     const free = hold(0n, 0n);
     const nothing = { price: 0n, transactionId: null, holdId: null, walletStatus: null };
     expect(free.held).toEqual(nothing);
@@ -56,7 +56,7 @@ describe("the price of a verification", () => {
     expect(changed).toContainEqual(expect.objectContaining({ status, settledAmount }));
   });
 
-  test.each([["charged"], ["released"]])("is not %s where none was held", (end) => {
+  test.each([["charged"], ["released"]])("is not %s if none was held", (end) => {
     const free = hold(10n, 0n);
     const none = { hold: undefined, payment: undefined };
     if (end === "charged") chargePrice(free.books, ACCOUNT, none);

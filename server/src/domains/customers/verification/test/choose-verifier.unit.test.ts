@@ -52,7 +52,7 @@ describe("a check is refused", () => {
     );
   });
 
-  test("where no provider is configured", () => {
+  test("if no provider is configured", () => {
     expect(() => choose([])).toThrow(expect.objectContaining({ code: "provider_unavailable" }));
   });
 });

@@ -41,7 +41,7 @@ describe("a check that its provider provably did not take", () => {
     expect(await at.countEvents()).toBe(1);
   });
 
-  test("goes there without a call where its provider is not configured any more", async () => {
+  test("goes there without a call if its provider is no longer configured", async () => {
     const { at, next, called } = twoVerifiers();
     const id = await at.begin();
     at.verifiers = [next];
@@ -62,7 +62,7 @@ describe("a check that its provider provably did not take", () => {
     expect(await at.see(id)).toMatchObject({ provider: "third", status: "Successful" });
   });
 
-  test("is refused and free where no provider takes it, after one call each", async () => {
+  test("is refused and free if no provider takes it, after one call each", async () => {
     const { at, next, called } = twoVerifiers();
     at.first.checks = [UNAVAILABLE];
     next.checks = [UNAVAILABLE];
@@ -105,7 +105,7 @@ describe("a check that its provider may have", () => {
     expect(await at.see(id)).toMatchObject({ provider: "first" });
   });
 
-  test("stays, and keeps its price held, where a job met an unknown outcome before the request had its proof", async () => {
+  test("stays, and keeps its price held, if a job met an unknown outcome before the request had its proof", async () => {
     const { at, called } = twoVerifiers();
     const { check } = at.first;
     at.first.checks = [UNKNOWN, UNAVAILABLE];
@@ -121,7 +121,7 @@ describe("a check that its provider may have", () => {
     expect(await at.balance()).toEqual({ available: FUNDS - PRICE, held: PRICE });
   });
 
-  test("stays with the next one after a move, and is repeated there alone", async () => {
+  test("stays with the next one after a move, and is repeated only there", async () => {
     const { at, next, called } = twoVerifiers();
     at.first.checks = [UNAVAILABLE, FOUND];
     next.checks = [UNKNOWN, UNKNOWN, FOUND];

@@ -36,7 +36,7 @@ const asked = (asking: PersonAsking) =>
 const verify = async (type: string, body: object) =>
   dataOf<Shown>(await asked({ path: `/${type}`, body }));
 
-describe("people see a verification without what a registry knows of a person", () => {
+describe("people see a verification without what a registry knows about a person", () => {
   test("names and validity whole, the phone masked, the rest left out; a key sees all", async () => {
     const { verificationId, normalizedResult } = await verify("bvn-advanced", { bvn: BVN });
     const path = `/business/verification/${verificationId}`;

@@ -63,7 +63,7 @@ describe.each(WAYS)("with $way", ({ send, param }) => {
     expect(await merchant.balance()).toMatchObject({ available: FUNDS - PRICE });
   });
 
-  test("a repetition gets the same pending answer, also after the outcome is known", async () => {
+  test("a repetition gets the same pending answer, even after the outcome is known", async () => {
     const merchant = await verificationService().merchant();
     const first = await send(merchant, "k", BVN, "timeout");
     expect(first.body.data).toMatchObject({ status: "Pending" });

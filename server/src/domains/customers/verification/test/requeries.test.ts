@@ -98,7 +98,7 @@ describe("an unknown outcome at a provider that stores no reference", () => {
     expect(at.first.called()).toEqual(["check", "check", "check"]);
   });
 
-  test("stays unknown where the provider cannot be reached later", async () => {
+  test("stays unknown if the provider cannot be reached later", async () => {
     const { at, id } = await askInVain();
     at.first.checks = [UNAVAILABLE];
     await at.pass(5 * MINUTE);

@@ -48,12 +48,12 @@ describe("the next look at a verification without an answer", () => {
     (timeOfNextLook({ createdAt, now, asked, storesReferences }).getTime() - now.getTime()) /
     60_000;
 
-  test("comes after growing pauses where the provider finds the check, and then at the end of the day", () => {
+  test("comes after growing pauses if the provider finds the check, and then at the end of the day", () => {
     const pauses = Array.from({ length: 12 }, (_, asked) => minutesUntil(asked, true));
     expect(pauses).toEqual([5 / 60, 0.25, 1, 5, 15, 30, 60, 120, 240, 480, 1_440, 1_440]);
   });
 
-  test("comes three times where each check may be billed, and then at the end of the day", () => {
+  test("comes three times if each check may be billed, and then at the end of the day", () => {
     expect([0, 1, 2, 3, 4].map((asked) => minutesUntil(asked, false))).toEqual([
       ...[5, 60, 720, 1_440, 1_440],
     ]);

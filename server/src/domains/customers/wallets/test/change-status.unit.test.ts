@@ -10,7 +10,7 @@ const ID = 7n;
 const REFERENCE = walletReference(ID);
 const CHANGES = { freeze: freezeWallet, unfreeze: unfreezeWallet, close: closeWallet };
 
-/** Changes the status of a wallet, and answers the statuses that its rows then have. */
+/** Changes the status of a wallet, and returns the statuses that its rows then have. */
 function change(
   name: keyof typeof CHANGES,
   status: WalletStatus | undefined,

@@ -98,7 +98,7 @@ describe("the daily payout limit of a customer who closes a wallet", () => {
     await expectUsedUp(merchant, fresh);
   });
 
-  test("restores a failed payout also while no wallet is open", async () => {
+  test("restores a failed payout even while no wallet is open", async () => {
     const merchant = await walletService().merchant();
     const { wallet, customerId, payout } = await usedUp(merchant);
     const later = await open(merchant, customerId);

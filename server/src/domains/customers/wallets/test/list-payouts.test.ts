@@ -40,7 +40,7 @@ const isResolved = (merchant: WalletMerchant, payout: string, status: string) =>
     .toBe(status);
 
 describe("GET /payouts", () => {
-  test("shows payouts of all wallets, each as it is shown alone, and pages them", async () => {
+  test("shows payouts of all wallets, each as its own route shows it, and pages them", async () => {
     const merchant = await walletService().merchant();
     const [one, two] = [
       await merchant.wallet({ tier: 2, holds: 50_000 }),

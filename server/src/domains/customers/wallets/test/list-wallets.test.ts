@@ -23,7 +23,7 @@ async function open(merchant: WalletMerchant, details: object): Promise<string> 
 }
 
 describe("GET /wallets", () => {
-  test("shows each wallet as it is shown alone, the newest first, and pages them", async () => {
+  test("shows each wallet as its own route shows it, the newest first, and pages them", async () => {
     const merchant = await walletService().merchant();
     const oldest = await merchant.wallet({ tier: 2, holds: 5_000 });
     const newer = [await merchant.wallet(), await merchant.wallet()];

@@ -11,7 +11,7 @@ const ID = 7n;
 const FEE = 50n;
 const TIER_2 = ["BVN", "NIN", "PVC"] as const;
 
-/** Pays out of a wallet, and answers its balance and its usage of the day. */
+/** Pays out of a wallet, and returns its balance and its usage of the day. */
 async function pay(amount: bigint, has: bigint, changes: Partial<Wallet> = {}) {
   // The provider is chosen, and not called.
   const rail = { name: "simulator", referenceFor: () => "r", refusesWork: async () => false };

@@ -96,7 +96,7 @@ describe("a wallet", () => {
     expect(stateOf("Reversed")).toEqual({ status: "Reversed", progress: ["returned"] });
   });
 
-  test("finds payouts by the status of their record alone where that says it all", () => {
+  test("finds payouts by the status of their record alone if that is enough", () => {
     expect(stateOf("Sent")).toEqual({ status: "Successful" });
     expect(stateOf("Held")).toEqual({ status: "Pending" });
   });

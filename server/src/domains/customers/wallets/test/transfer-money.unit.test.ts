@@ -10,7 +10,7 @@ import { reviewWithheld } from "../withhold-credit.ts";
 
 const [FROM, TO] = [7n, 8n];
 
-/** A wallet, as far as these decisions read one. */
+/** A wallet with only what these decisions read. */
 const walletOf = (id: bigint, changes: Partial<Wallet> = {}) =>
   ({
     ...{ environmentId: 1n, id, customerId: id, currency: "NGN", status: "Active", withheld: 0n },
@@ -24,7 +24,7 @@ interface Given {
   readonly receiverHas?: bigint;
 }
 
-/** Transfers 400 between two wallets, and answers what they then have and what was published and enqueued. */
+/** Transfers 400 between two wallets, and returns what they then have and what was published and enqueued. */
 function transfer({ from = {}, to = {}, has = 400n, receiverHas = 0n }: Given = {}) {
   const books = openMemoryBooks(walletWith(FROM, has), walletWith(TO, receiverHas));
   const found = {

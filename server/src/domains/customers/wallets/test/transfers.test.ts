@@ -5,7 +5,7 @@ import { refusalOf, useWallets } from "./wallet-service.ts";
 const walletService = useWallets({ works: false });
 
 describe("a wallet", () => {
-  test("is opened once for a customer and currency, also by repeated requests", async () => {
+  test("is opened once for a customer and currency, even by repeated requests", async () => {
     const merchant = await walletService().merchant();
     const customer = await merchant.customer();
     const answers = await Promise.all(
@@ -65,7 +65,7 @@ describe("a wallet", () => {
     expect(refusalOf(strange)).toBe("404 customer_not_found");
   });
 
-  test("answers in the extended envelope, also with a refusal", async () => {
+  test("answers in the extended envelope, even with a refusal", async () => {
     const merchant = await walletService().merchant();
     const good = await merchant.asks(`/wallets/${await merchant.wallet()}`);
     const bad = await merchant.asks("/wallets/wal_nothing");

@@ -75,7 +75,7 @@ describe("a wallet's virtual account", () => {
     expect(await numberShown(merchant, wallet)).toBe(second);
   });
 
-  test("is regenerated with another number, also when none was attached", async () => {
+  test("is regenerated with another number, even when none was attached", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const first = await regenerate(merchant, wallet);

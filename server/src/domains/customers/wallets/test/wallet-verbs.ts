@@ -195,7 +195,7 @@ const retirements = fc.tuple(index, delivery).map(
     }),
 );
 
-/** Credits from outside to any number that a wallet had, also notified twice and while connections break. */
+/** Credits from outside to any number that a wallet had, sometimes notified twice or while connections break. */
 const credits = fc.tuple(index, index, amount, delivery).map(
   ([which, whichNumber, kobo, how]) =>
     new Verb(`credit ${which} ${kobo} ${how}`, async (model, { merchant, kit }) => {
