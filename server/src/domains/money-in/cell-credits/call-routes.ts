@@ -16,7 +16,7 @@ import { findPayment, type PaymentAnswer, receivePayment } from "./receive-payme
 import type { SentPayment } from "./rules.ts";
 import { NameBody, PaymentBody, ReceivedBody, SettingsBody } from "./schemas.ts";
 
-/** Answers one call of another cell. Throws a refusal for a body that has not its form. */
+/** Answers one call of another cell. Throws a refusal for a body that does not have its form. */
 type AnswerCall = (kit: Kit, sender: CellNumber, body: unknown) => Promise<object>;
 
 /** `body` has passed the check, so it has the schema's type. */
@@ -102,7 +102,7 @@ async function listReceived(
   };
 }
 
-/** The form was checked, and the next page is asked for with what this one answered. */
+/** The form was checked. The caller asks for the next page with what this page returned. */
 function placeIn(after: string | undefined): ReceivedPlace | null {
   const [at = "0", id = "0"] = (after ?? "").split("/");
   return after === undefined ? null : { at: BigInt(at), id: BigInt(id) };

@@ -1,6 +1,6 @@
 import { defineRefusal } from "../../../kernel/refusals.ts";
 
-/** A business has the account number by now. Internal: the payment is decided again. */
+/** By now a business has the account number. Internal: the payment is decided again. */
 export class AccountAppeared extends Error {
   override readonly name = "AccountAppeared";
 }

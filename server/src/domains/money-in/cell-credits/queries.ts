@@ -28,7 +28,7 @@ export const cellPayments = recordTable({
     environmentId: bigint("environment_id"),
     sendingCell: integer("sending_cell"),
     reference: text("reference"),
-    /** Of the receiver's transaction too, where the payment was credited. */
+    /** Also that of the receiver's transaction, if the payment was credited. */
     id: bigint("id"),
     accountNumber: text("account_number"),
     amount: bigint("amount"),

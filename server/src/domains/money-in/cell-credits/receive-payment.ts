@@ -17,7 +17,7 @@ import { AccountAppeared } from "./errors.ts";
 import { type CellPayment, cellPaymentOf, cellPayments, readCellPayment } from "./queries.ts";
 import { CANNOT_RECEIVE, isSamePayment, type SentPayment } from "./rules.ts";
 
-/** What this cell answers of a payment. */
+/** What this cell answers about a payment. */
 export type PaymentAnswer =
   | { readonly kind: "decided"; readonly payment: CellPayment }
   | { readonly kind: "mismatch" }
@@ -25,8 +25,8 @@ export type PaymentAnswer =
   | Extract<AccountPlace, { kind: "moved" }>;
 
 /**
- * Credits a payment of another cell, or refuses it for good. It decides each reference once, and its answer is on the
- * disk before it is given. So a payment that was refused is never credited: its sender has given the money back.
+ * Credits a payment from another cell, or refuses it permanently. It decides each reference once, and its answer is on
+ * disk before it is given. So a refused payment is never credited: its sender has refunded the money.
  */
 export async function receivePayment(kit: Kit, sent: SentPayment): Promise<PaymentAnswer> {
   const known = await findPayment(kit, sent);
@@ -44,11 +44,11 @@ export async function receivePayment(kit: Kit, sent: SentPayment): Promise<Payme
   }
 }
 
-/** Returns what was decided of a payment, or where its business has moved to. */
+/** Returns what was decided about a payment, or where its business has moved to. */
 export async function findPayment(kit: Kit, sent: SentPayment): Promise<PaymentAnswer> {
   const { mode, accountNumber } = sent;
   const known = await readCellPayment(kit.database, sent);
-  // The same reference in the other mode is no order of any cell.
+  // The same reference in the other mode is not an order of any cell.
   if (known !== undefined) return known.mode === mode ? judge(known, sent) : { kind: "mismatch" };
   const place = (await locateAccounts(kit.database, [accountNumber], mode)).get(accountNumber);
   return place?.kind === "moved" ? place : { kind: "not_found" };
@@ -68,7 +68,7 @@ async function decide(kit: Kit, sent: SentPayment, account: ServiceAccount | und
 }
 
 /**
- * A refusal of before the business had the number counts too, and is in the service's environment. An order has one
+ * A refusal from before the business had the number counts too, and is in the service's environment. An order has one
  * account, so a sender never sends one reference to two accounts at once; each of them would get its own answer.
  */
 const crediting = (sent: SentPayment, scope: bigint, account: ServiceAccount) =>

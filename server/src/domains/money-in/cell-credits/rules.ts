@@ -12,7 +12,7 @@ export interface SentPayment {
   readonly accountNumber: string;
   readonly narration: string;
   readonly senderName: string;
-  /** Null where the sender did not say it. */
+  /** Null if the sender did not say it. */
   readonly senderAccountNumber: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import { AccountNumber, Moment } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 
-/** Cells of one operator speak it, and a field that the receiver does not know might change the payment. */
+/** Cells of one operator use it, and a field that the receiver does not know might change the payment. */
 const STRICT = { additionalProperties: false };
 
 const Mode = Type.Unsafe<"test" | "live">({ enum: ["test", "live"] });

@@ -32,7 +32,7 @@ export interface AccountOwner {
   needs(account: VirtualAccount, database: Queryable): Promise<Needs>;
   /** Credits the owner. Never refuses: the money has arrived. */
   take(books: Books, arrival: Arriving, found: FoundRows): Taken;
-  /** Publishes the merchant's event, and raises an alert where the operator must look. */
+  /** Publishes the merchant's event, and raises an alert if the operator must look. */
   announce(books: Books, credit: AnnouncedCredit, found: FoundRows): void;
 }
 

@@ -68,8 +68,8 @@ export const creditAssignment = (owners: readonly AccountOwner[]): MoneyAction =
 });
 
 /**
- * Credits an unmatched credit to the account that it was meant for, at the time and prices of now. In live mode a
- * second person approves it first. Throws where the credit is assigned already or the account is unknown.
+ * Credits an unmatched credit to the account that it was meant for, at the current time and prices. In live mode a
+ * second person approves it first. Throws if the credit is assigned already or the account is unknown.
  */
 export async function assignCredit(
   kit: Kit,
@@ -123,7 +123,7 @@ async function findAccount(
   return account;
 }
 
-/** Two ledger transactions under one link, each in its own books, as any move between two businesses. */
+/** Two ledger transactions under one link, each in its own books, as for any move between two businesses. */
 function moving(
   { id, environmentId: platform, provider, sessionId }: UnmatchedCredit,
   found: VirtualAccount,

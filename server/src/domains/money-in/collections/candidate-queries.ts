@@ -5,10 +5,10 @@ import type { Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { CandidateAccount } from "./candidate-rules.ts";
 
-/** Accounts that one reason gives at most, before those of the other mode or of other banks are left out. */
+/** The most accounts that one reason gives, before those of the other mode or of other banks are left out. */
 const FOUND_MAX = 300;
 
-/** The bank and the mode of a credit. It can only be assigned to an account of the same. */
+/** The bank and the mode of a credit. It can only be assigned to an account of the same bank and mode. */
 export interface CreditPlace {
   readonly bankCode: string;
   readonly mode: Mode;

@@ -21,7 +21,7 @@ export interface CandidateAccount
   readonly businessId: bigint;
   readonly businessName: string;
   readonly serviceAccountNumber: string;
-  /** The cell that serves the business by now. Null: this one does. */
+  /** The cell that serves the business now. Null: this one does. */
   readonly movedTo: CellNumber | null;
 }
 
@@ -38,7 +38,7 @@ interface Reason {
 const WORD_LENGTH_MIN = 3;
 const WORDS_MAX = 8;
 
-/** Words that many narrations have, and no name. */
+/** Words that many narrations have and no name has. */
 const USUAL = new Set([
   ...["and", "bank", "being", "cash", "credit", "for", "from", "goods", "mobile", "money", "ngn"],
   ...["nip", "order", "pay", "payment", "rent", "school", "fees", "the", "transfer", "trf", "ussd"],
@@ -50,7 +50,7 @@ export const nameWords = (text: string): readonly string[] =>
     .filter((word) => word.length >= WORD_LENGTH_MIN && /^[a-z]+$/.test(word) && !USUAL.has(word))
     .slice(0, WORDS_MAX);
 
-/** Every two of the words: one word alone is the name of too many. */
+/** Every pair of the words: one word alone is the name of too many people. */
 export const pairsOf = (words: readonly string[]): readonly (readonly [string, string])[] =>
   words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other] as const));
 

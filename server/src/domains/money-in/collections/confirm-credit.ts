@@ -29,7 +29,7 @@ export async function confirmCredit(
   await handleCredit(desk, outcome.credit, provider);
 }
 
-/** Throws where the notice names the number of another account than the provider's books do. The operator must look. */
+/** Throws if the notice names the number of another account than the provider's books do. The operator must look. */
 async function requireItsAccount(
   database: Database,
   { credit, accountReference }: CreditFound,

@@ -57,7 +57,7 @@ async function confirmOne(kit: Kit, sent: SentCredit): Promise<boolean> {
   return answer.kind !== "unavailable";
 }
 
-/** Null: it has credited the payment. Undefined: it says nothing of it. No worker sends a decided one again. */
+/** Null: it has credited the payment. Undefined: it says nothing about it. No worker sends a decided one again. */
 function refusalIn(answer: FindOutcome): string | null | undefined {
   if (answer.kind === "succeeded") return null;
   if (answer.kind === "failed") return answer.reason;

@@ -108,7 +108,7 @@ export async function decideSent(
   return { reference, outcome };
 }
 
-/** Returns a sent credit without an answer. Throws where it does not exist, has ended, or was sent less than a day ago. */
+/** Returns a sent credit without an answer. Throws if it does not exist, has ended, or was sent less than a day ago. */
 async function findOverdue({ database }: Kit, reference: string): Promise<LockedSent> {
   const key = readSubject(reference);
   const sent = key === undefined ? undefined : await findSent(database, key);
@@ -119,8 +119,8 @@ async function findOverdue({ database }: Kit, reference: string): Promise<Locked
 }
 
 /**
- * Throws where the other cell says by now what it did, and where it says that it has nothing and `paid` is decided. A preview
- * records nothing.
+ * Throws if the other cell now says what it did, and if it says that it has nothing and the decision is `paid`. A
+ * preview records nothing.
  */
 async function requireNoAnswer(
   kit: Kit,

@@ -17,7 +17,7 @@ const DAYS_BEFORE = 31;
 
 /**
  * Returns the virtual accounts that an unmatched credit was probably meant for, with the reasons, the most probable
- * first. Throws where the credit is assigned already, and for an unknown one.
+ * first. Throws if the credit is assigned already, and for an unknown one.
  */
 export async function findCandidates(
   { database }: Pick<Kit, "database">,
@@ -35,7 +35,7 @@ export async function findCandidates(
   return rankCandidates(credit, withoutRepetitions(found), CANDIDATES_MAX);
 }
 
-/** A payer pays what was opened before. Clocks of test mode may differ by a day. */
+/** A payer can only pay an account that was opened before. Clocks of test mode may differ by a day. */
 const periodOf = ({ arrivedAt }: UnmatchedCredit) => ({
   from: new Date(arrivedAt.getTime() - DAYS_BEFORE * DAY_MS),
   until: new Date(arrivedAt.getTime() + DAY_MS),

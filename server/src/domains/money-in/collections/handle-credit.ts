@@ -21,7 +21,7 @@ import { findSession, sessionOf, sessionScope } from "./session-queries.ts";
 
 /**
  * Credits the owner of an account number, once for each session, however often the notice comes. Records an unmatched
- * credit where no account has the number, or where its business is in another cell by now.
+ * credit if no account has the number, or if its business is now in another cell.
  */
 export async function handleCredit(
   desk: Desk,

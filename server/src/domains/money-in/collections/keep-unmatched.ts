@@ -23,7 +23,7 @@ export interface MovedAccount {
 
 /**
  * Returns the operation that records a credit in suspense, and raises an alert: no business has its number, or one that
- * has moved. Without `moved` it throws `NumberOpened` where the number is known by now.
+ * has moved. Without `moved` it throws `NumberOpened` if the number is known by now.
  */
 export function keepUnmatched(
   notice: CreditNotice,

@@ -18,8 +18,9 @@ import { ASSIGN, isOverdue, pauseBeforePaying, shownTo } from "./rules.ts";
 import { findSent, readCreditOfSent, type SentCredit, sentCreditOf } from "./sent-queries.ts";
 
 /**
- * Pays a sent credit to its cell, and records what that one decided. Each attempt sends the same payment: the other cell
- * decides a reference once, and repeats its decision. Without one the payment is tried again, until two people decide.
+ * Pays a sent credit to its cell, and records what the cell decided. Each attempt sends the same payment: the other
+ * cell decides a reference once, and repeats its decision. Without a decision the payment is tried again, until two
+ * people decide.
  */
 export async function payCell(kit: Kit, due: PaymentDue): Promise<void> {
   const sent = await findSent(kit.database, due);
@@ -34,7 +35,7 @@ export async function payCell(kit: Kit, due: PaymentDue): Promise<void> {
   else await postpone(kit, due, sent, outcome);
 }
 
-/** Asks the other cell what it did of a sent credit, without sending it. */
+/** Asks the other cell what it did with a sent credit, without sending it. */
 export async function askCell(kit: Kit, found: LockedSent): Promise<FindOutcome> {
   const rail = await railOf(kit, found.sent);
   return rail === undefined ? NOT_CONNECTED : await rail.find(paymentOf(found));

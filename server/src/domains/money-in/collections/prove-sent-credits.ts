@@ -11,7 +11,10 @@ import { readAssignedAfter, readSentAfter, readSentOf, type SentCredit } from ".
 
 const nameOf = (sent: SentCredit) => `Sent credit ${nameRow(sent)} of credit ${sent.creditId}`;
 
-/** Proves that only a paid one has a posting that stands, and that its credit is given away and of its amount. */
+/**
+ * Proves that only a paid sent credit has a posting that stands, and that its unmatched credit is given away and has
+ * its amount.
+ */
 const sentRows: RowProof = {
   async judge(tx, range, limit): Promise<readonly JudgedRow[]> {
     const rows = await readSentAfter(tx, range, limit);

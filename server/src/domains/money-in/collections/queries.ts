@@ -114,7 +114,7 @@ export const unmatchedCredits = recordTable({
     assignedBy: changing(nullable(text("assigned_by"))),
     assignedEnvironmentId: changing(nullable(bigint("assigned_environment_id"))),
     assignedTransactionId: changing(nullable(bigint("assigned_transaction_id"))),
-    /** A business of another cell has it, as its cell proved after it had been given away again. */
+    /** A business of another cell has it: that cell proved this after the credit had been given away again. */
     isPaidLate: changing(boolean("paid_late")),
   },
   identity: ["provider", "sessionId"],
@@ -156,7 +156,7 @@ export const knownNumber = (bankCode: string, accountNumber: string): Need<Known
   key: `${bankCode}/${accountNumber}`,
 });
 
-/** Null asks for nothing. */
+/** Null: any. */
 export interface UnmatchedFilter extends DateRange {
   readonly id: bigint | null;
   /** The number that the money was sent to. */

@@ -17,7 +17,7 @@ export const UNKNOWN_ALERT = "collections.send_unknown";
 /** Two businesses have the money of one credit. */
 const PAID_LATE_ALERT = "collections.paid_late";
 
-/** A sent credit and its unmatched credit, as one operation has them under their locks. */
+/** A sent credit and its unmatched credit, as one operation reads them under their locks. */
 export interface LockedSent {
   readonly sent: SentCredit;
   readonly unmatched: UnmatchedCredit;
@@ -29,8 +29,8 @@ export const neededSent = ({ sent, unmatched }: LockedSent) => ({
 });
 
 /**
- * Records what the other cell has answered of a sent credit: why it refused it, or null where it has credited it. An answer
- * counts after a decision too, and corrects a wrong one. A repeated answer changes nothing.
+ * Records what the other cell has answered about a sent credit: why it refused it, or null if it has credited it. An
+ * answer counts after a decision too, and corrects a wrong one. A repeated answer changes nothing.
  */
 export async function recordAnswer(
   kit: Kit,

@@ -31,7 +31,7 @@ const LINE_MAX = 255;
 
 const ACCOUNT_NUMBER = /^\d{10}$/;
 
-/** What the business of another cell reads of a credit: who sent it, and what for. */
+/** What the business of another cell reads about a credit: who sent it, and what for. */
 export function shownTo(credit: Sender & { readonly narration: string }) {
   const { senderAccountNumber, narration } = credit;
   const isKnown = senderAccountNumber !== null && ACCOUNT_NUMBER.test(senderAccountNumber);
@@ -42,7 +42,7 @@ export function shownTo(credit: Sender & { readonly narration: string }) {
   };
 }
 
-/** A letter that the cut would halve is replaced. */
+/** A character that the cut would split is replaced. */
 const cut = (line: string): string => line.slice(0, LINE_MAX).toWellFormed();
 
 const SECOND_MS = 1_000;
@@ -51,7 +51,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 /** The pauses before a sent credit is paid again. The last one repeats. */
 const PAUSES_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 
-/** A cell that is not reached is tried again sooner than one without an outcome. */
+/** A cell that cannot be reached is tried again sooner than one without an outcome. */
 export function pauseBeforePaying(attempt: number, isUnavailable: boolean): number {
   const pauseMs = PAUSES_MS[Math.min(attempt, PAUSES_MS.length) - 1] ?? 0;
   return isUnavailable ? Math.min(pauseMs, MINUTE_MS) : pauseMs;

@@ -54,7 +54,7 @@ export interface Sent extends Receiver {
 
 /**
  * Assigns an unmatched credit to a business of another cell: a worker pays it there. In live mode a second person approves
- * it first. Throws where the credit is assigned already, or where no connected cell says that it has the account.
+ * it first. Throws if the credit is assigned already, or if no connected cell says that it has the account.
  */
 export async function sendCredit(
   kit: Kit,

@@ -81,7 +81,7 @@ export const readUnconfirmed = (
       and ended_at < ${decidedBefore} and (asked_at is null or asked_at < ${askedBefore})
     order by asked_at nulls first, id limit ${limit}`);
 
-/** Notes that a cell is asked about a sent credit. It is no fact of the books, so no operation does it. */
+/** Notes that a cell is asked about a sent credit. This is not a fact of the books, so no operation writes it. */
 export const noteAsked = (queryable: Queryable, { environmentId, id }: RowKey, at: Date) =>
   queryable.run(sql`
     update sent_credits set asked_at = ${at} where environment_id = ${environmentId} and id = ${id}`);
@@ -112,7 +112,7 @@ export const readSentOf = (queryable: Queryable, keys: readonly RowKey[]) =>
       offset 0
     ) sent`);
 
-/** The next sent credits after a key, each with what its credit says of it. */
+/** The next sent credits after a key, each with what its credit says about it. */
 export const readSentAfter = (queryable: Queryable, range: RowRange, limit: number) =>
   queryable.many<SentCredit & CreditBehind>(sql`
     select ${sentCredits.selectedFrom("sent")}, credit.amount as "creditAmount",

@@ -8,7 +8,7 @@ import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
 import { payAddressOf } from "./public-token.ts";
 
 /**
- * Cancels an open invoice. Payments stay, and later ones are late. Throws where the invoice is paid, expired or
+ * Cancels an open invoice. Payments stay, and later ones are late. Throws if the invoice is paid, expired or
  * cancelled.
  */
 export async function cancelInvoice(

@@ -25,7 +25,7 @@ export function payAddressOf({ vault, settings }: Kit, subject: Subject): PayAdd
   return { publicToken, payUrl: `${settings.publicUrl()}/pay/${publicToken}` };
 }
 
-/** The invoice that a token opens; undefined where this installation did not issue the token. */
+/** The invoice that a token opens; undefined if this installation did not issue the token. */
 export function readPublicToken(vault: Vault, token: string): Subject | undefined {
   const text = token.slice(0, -PROOF_LETTERS);
   const subject = readSubject(text);

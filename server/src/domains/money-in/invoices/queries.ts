@@ -13,7 +13,7 @@ import type { Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { VirtualAccount } from "../virtual-accounts/index.ts";
 
-/** An invoice's own columns, beside its account. They change under the account's lock. */
+/** An invoice's own columns, besides those of its account. They change under the account's lock. */
 export const invoices = recordTable({
   name: "invoice",
   table: "invoices",
@@ -24,7 +24,7 @@ export const invoices = recordTable({
     description: nullable(text("description")),
     customerName: nullable(text("customer_name")),
     customerEmail: nullable(text("customer_email")),
-    /** Where the payer continues after paying. */
+    /** Where the payer goes after paying. */
     returnUrl: nullable(text("return_url")),
     dueAt: nullable(time("due_at")),
     /** When the last reminder was requested. */
@@ -52,7 +52,7 @@ type InvoiceAccount = Pick<
   | "createdAt"
 > & { readonly amount: Minor };
 
-/** An invoice whole, as it stands. */
+/** A complete invoice in its current state. */
 export interface Invoice extends InvoiceText, InvoiceAccount {}
 
 export const columns = sql`
@@ -71,7 +71,7 @@ export const readInvoice = (queryable: Queryable, environmentId: bigint, id: big
     select ${columns} from ${whole}
     where account.environment_id = ${environmentId} and account.id = ${id}`);
 
-/** Who asks for the money, as the one who is asked sees them. */
+/** The merchant that asks for the money, as the payer sees it. */
 export interface Merchant {
   readonly name: string;
   readonly color: string | null;

@@ -10,7 +10,7 @@ import { payAddressOf } from "./public-token.ts";
 import { invoiceById, invoices } from "./queries.ts";
 import { nextReminderAt } from "./rules.ts";
 
-/** Enqueues a reminder to the customer, at most once an hour. Throws where the invoice has ended or has no e-mail address. */
+/** Enqueues a reminder to the customer, at most once an hour. Throws if the invoice has ended or has no e-mail address. */
 export async function remindCustomer(
   kit: Kit,
   environmentId: bigint,

@@ -5,8 +5,8 @@ import { readMerchant } from "./queries.ts";
 import { nextReminderAt, plannedReminders } from "./rules.ts";
 
 /**
- * Returns when the customer of an invoice is reminded next, and when a member may request it. An invoice that has ended,
- * or has no e-mail address, is not reminded of.
+ * Returns when the customer of an invoice is reminded next, and when a member may request it. An invoice that has
+ * ended, or has no e-mail address, has no reminders.
  */
 export async function showReminders(
   database: Queryable,

@@ -24,8 +24,8 @@ export interface Arrival {
 }
 
 /**
- * Credits an arrival less its charges: pending first, then available by the terms. At once is a second posting, so
- * that the books show both steps under all terms. Returns the amount credited, and when it settles.
+ * Credits an arrival less its charges: pending first, then available by the terms. An immediate settlement is a second
+ * posting, so that the books show both steps under all terms. Returns the amount credited, and when it settles.
  */
 export function creditPending(books: Books, terms: Terms, arrival: Arrival): CreditedAmount {
   const { accountId, charges } = arrival;
@@ -61,7 +61,7 @@ interface Settling {
   readonly dueAt: Date | null;
 }
 
-/** Makes pending money available now where it is due, and otherwise schedules it. Returns the time if it is scheduled. */
+/** Makes pending money available now if it is due, and otherwise schedules it. Returns the time if it is scheduled. */
 export function letSettle(
   books: Books,
   { accountId, currency, amount, dueAt }: Settling,

@@ -14,7 +14,7 @@ const SECOND_MS = 1_000;
 /** Nine in the morning. */
 const OPENS_AFTER_MS = 9 * 60 * 60 * SECOND_MS;
 
-/** Returns when a credit of now becomes available; null: at once. */
+/** Returns when a credit made now becomes available; null: at once. */
 export function settlesAt(terms: Terms, now: Date): Date | null {
   switch (terms.schedule) {
     case "T+0":

@@ -5,7 +5,7 @@ interface Turn {
 }
 
 /**
- * Runs work for a key once at a time. Calls during a run share the next run. So a thousand calls at once cause two
+ * Runs work for a key, one run at a time. Calls during a run share the next run. So a thousand calls at once cause two
  * runs, and each call gets a run that began after it.
  */
 export function shareRuns(): (key: string, work: () => Promise<void>) => Promise<void> {

@@ -8,7 +8,7 @@ import {
   sumNewest,
 } from "./list-queries.ts";
 
-/** A sum reads every row, so it is of the newest ones that the filters leave. */
+/** A sum reads every row, so it covers only the newest rows that match the filters. */
 const SUMMED_MAX = 10_000;
 
 /** Returns what the settlements of a list's filters add up to: what is pending, and what became available. */

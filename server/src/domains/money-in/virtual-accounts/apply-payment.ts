@@ -4,7 +4,7 @@ import { type Match, matchOf, statusAfter } from "./match-payment.ts";
 import { type VirtualAccount, virtualAccounts } from "./queries.ts";
 import { hasEnded, isOpen } from "./rules.ts";
 
-/** Cancels an account. Undefined where it has ended or is fully paid. */
+/** Cancels an account. Undefined if it has ended or is fully paid. */
 export function cancelExpectation(
   books: Books,
   account: VirtualAccount,

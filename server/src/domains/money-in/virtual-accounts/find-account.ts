@@ -15,7 +15,10 @@ export async function findByReference(
   return account;
 }
 
-/** Returns the merchant's account with this number. Throws for another merchant's as for an unknown one. */
+/**
+ * Returns the merchant's account with this number. Throws the same for another merchant's account as for an unknown
+ * one.
+ */
 export async function findByNumber(
   database: Queryable,
   environmentId: bigint,

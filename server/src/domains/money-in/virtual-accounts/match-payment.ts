@@ -4,7 +4,7 @@ import { type AccountStatus, type Expectation, hasEnded } from "./rules.ts";
 /** How a credit fits the amount expected. */
 export type Match = "exact" | "under" | "over" | "late" | "duplicate";
 
-/** Returns how a credit fits the missing amount. Null where no amount is expected. */
+/** Returns how a credit fits the missing amount. Null if no amount is expected. */
 export function matchOf(account: Expectation, amount: Minor, now: Date): Match | null {
   if (account.amount === null) return null;
   if (account.status === "paid") return "duplicate";

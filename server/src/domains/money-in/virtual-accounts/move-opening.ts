@@ -7,7 +7,7 @@ import { type AccountOpening, accountOpeningOf, accountOpenings } from "./openin
 
 /**
  * Notes that one call provably left nothing at the provider. If no other call may have opened the number, moves the
- * opening to the next provider, and counts the call that follows. Returns the moved opening, or undefined where it stays.
+ * opening to the next provider, and counts the call that follows. Returns the moved opening, or undefined if it stays.
  */
 export async function moveOpening(
   kit: Kit,

@@ -25,7 +25,7 @@ export interface AccountOrder {
   readonly kind: AccountKind;
   readonly accountName: string;
   readonly holder: Holder;
-  /** The merchant's own reference; the service creates one where it is missing. */
+  /** The merchant's own reference; the service creates one if it is missing. */
   readonly reference?: string | undefined;
   readonly bvn?: string | undefined;
   readonly amount?: Minor | undefined;
@@ -67,7 +67,7 @@ interface Tried {
   readonly limit: NotOpened | undefined;
 }
 
-/** Asks the opening's provider. Where it provably has opened no number, asks the next one that has not been tried. */
+/** Asks the opening's provider. If it provably has opened no number, asks the next one that has not been tried. */
 async function openInTurn(
   kit: Kit,
   order: AccountOrder,
@@ -110,7 +110,7 @@ async function requireUnused(
 const TAKEN =
   "The provider returned a number that an earlier account has. Send the request with a new Idempotency-Key to get another number.";
 
-/** Throws the first limit where every provider has one. One that takes nothing now may take the request later. */
+/** Throws the first limit if every provider has one. One that takes nothing now may take the request later. */
 function refuseByLimits(tried: readonly Tried[]): void {
   const [first] = tried;
   if (first?.limit !== undefined && tried.every(({ limit }) => limit !== undefined))

@@ -17,7 +17,7 @@ export const dynamicOf = (account: VirtualAccount) => ({
   accountNumber: account.accountNumber,
   bankName: account.bankName,
   amount: account.amount === null ? null : toDecimal(account.amount),
-  // Absent, not null, where the account does not expire.
+  // Absent, not null, if the account does not expire.
   ...(account.expiresAt === null ? {} : { expiresAt: account.expiresAt }),
 });
 

@@ -5,15 +5,15 @@ import type { BillCategory } from "../../../kernel/providers/ports/bill-categori
 /** A purchase as the merchant requests it. */
 export interface BillOrder {
   readonly category: BillCategory;
-  /** The merchant's own reference, which stands for one purchase. */
+  /** The merchant's own reference, which identifies one purchase. */
   readonly reference: string;
   readonly providerCode: string;
-  /** Null where the item is bought from the provider without a plan. */
+  /** Null if the item is bought from the provider without a plan. */
   readonly planCode: string | null;
   readonly customer: string;
   readonly customerName: string | null;
   readonly meterType: MeterType | null;
   readonly phoneNumber: string | null;
-  /** Null where the plan has a fixed price. */
+  /** Null if the plan has a fixed price. */
   readonly amount: Minor | null;
 }

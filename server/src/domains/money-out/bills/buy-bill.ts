@@ -31,7 +31,7 @@ export interface Purchase {
   readonly order: BillOrder;
   readonly chosen: ChosenItem;
   readonly scenario: Scenario | undefined;
-  /** Undefined where no aggregator takes purchases now. */
+  /** Undefined if no aggregator takes purchases now. */
   readonly carrier: CarrierChoice;
 }
 

@@ -31,9 +31,9 @@ export interface Vertical {
   /** The request field that names the customer. */
   readonly customerField: string;
   readonly providers: Listing;
-  /** Absent where the provider itself is bought from. */
+  /** Absent if the provider itself is bought from. */
   readonly plans?: Listing & { readonly example: string };
-  /** Absent where the biller cannot name the customer. */
+  /** Absent if the biller cannot name the customer. */
   readonly validation?: Action;
   readonly purchase: Action;
 }

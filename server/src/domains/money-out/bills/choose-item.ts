@@ -6,7 +6,7 @@ import { notOffered } from "./errors.ts";
 import type { SoldItem } from "./read-catalogue.ts";
 import { amountSold } from "./rules.ts";
 
-/** Each of these takes what is sold of one category. */
+/** Each of these takes the items on sale in one category. */
 export const providersIn = (sold: readonly SoldItem[]) =>
   sold.filter(({ providerCode }) => providerCode === null);
 
@@ -36,7 +36,7 @@ export interface ChosenItem {
   readonly amount: Minor;
 }
 
-/** Chooses what an order buys. Throws where it is not offered, or not for this amount. */
+/** Chooses what an order buys. Throws if it is not offered, or not for this amount. */
 export function chooseItem(sold: readonly SoldItem[], order: BillOrder): ChosenItem {
   const { category, planCode, providerCode } = order;
   const provider = requireProvider(sold, category, providerCode);

@@ -14,8 +14,8 @@ interface NamedBill {
 }
 
 /**
- * The item's name when it was bought, from the text of the purchase: the catalogue may have changed since. A cut name stays
- * cut. Without one, it is the code.
+ * The item's name when it was bought, from the text of the purchase: the catalogue may have changed since. A truncated
+ * name stays truncated. Without a name, the code is returned.
  */
 export function readItemName(description: string | null, bill: NamedBill): string {
   const before = `${BILL_CATEGORY_FACTS[bill.category].title}: `;

@@ -143,7 +143,7 @@ const amountOf = ({ bill }: Source): Sql => sql`${bill}.amount`;
 /** The most bills of one customer that are found at any age. */
 const ALIKE_MAX = 200;
 
-/** Looks up the bills with this very text, newest first: one index search for each, for which `offset 0` cares. */
+/** Looks up the bills with this very text, newest first: one index search for each, which `offset 0` ensures. */
 export function readExact(queryable: Queryable, filter: BillFilter, search: string) {
   const source = sourceOf(filter);
   return queryable.many<{ id: bigint }>(sql`

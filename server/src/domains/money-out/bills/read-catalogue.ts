@@ -14,8 +14,8 @@ export interface SoldItem extends CatalogueItem {
 }
 
 /**
- * What is sold of a category now, by the first aggregator that sells any. The last catalogue is used while an aggregator
- * cannot be queried. Throws if none is configured, or if one that may sell it has shown no catalogue yet.
+ * What is on sale in a category now, at the first aggregator that sells any. The last catalogue is used while an
+ * aggregator cannot be queried. Throws if none is configured, or if one that may sell it has shown no catalogue yet.
  */
 export type Catalogue = (mode: Mode, category: BillCategory) => Promise<readonly SoldItem[]>;
 

@@ -3,7 +3,7 @@ import type { CatalogueItem } from "../../../kernel/providers/ports/bill-aggrega
 import type { BillOrder } from "./bill-order.ts";
 import { amountNotSold } from "./errors.ts";
 
-/** The amount of an order. Throws where the catalogue sells the item only for more, or only for less. */
+/** The amount of an order. Throws if the catalogue sells the item only for more, or only for less. */
 export function amountSold(
   { minAmount, maxAmount }: Pick<CatalogueItem, "minAmount" | "maxAmount">,
   { amount }: Pick<BillOrder, "amount">,

@@ -14,7 +14,7 @@ export interface ValidationRequest extends BilledCustomer {
 }
 
 /**
- * Returns the customer's name as the biller has it. Throws where the biller has no such customer or does not answer.
+ * Returns the customer's name as the biller has it. Throws if the biller has no such customer or does not answer.
  */
 export async function validateCustomer(
   { providers }: Kit,

@@ -9,7 +9,7 @@ import { readBulkFile } from "./queries.ts";
 /** How many banks are asked at once for one file. */
 const ENQUIRIES_AT_ONCE = 8;
 
-/** A bank that is away is not asked for each of a thousand rows. */
+/** A bank that does not answer is not asked again for each of a thousand rows. */
 const FAILURES_MAX = 20;
 
 interface BankAccount {
@@ -67,7 +67,7 @@ async function askAll(
   await Promise.all(Array.from({ length: ENQUIRIES_AT_ONCE }, askInTurn));
 }
 
-/** Whether the bank answered, be it that it has no such account. */
+/** Whether the bank answered, even if only that it has no such account. */
 async function askName(kit: Kit, place: FilePlace, account: BankAccount): Promise<boolean> {
   try {
     await checkName(kit, { ...place, ...account, scenario: undefined });

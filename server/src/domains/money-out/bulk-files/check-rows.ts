@@ -28,7 +28,7 @@ export interface CheckedRow {
   readonly row: BulkRow;
   readonly state: RowState;
   readonly problems: readonly Problem[];
-  /** Undefined where the API would refuse it. */
+  /** Undefined if the API would refuse it. */
   readonly transfer: RowTransfer | undefined;
 }
 
@@ -116,7 +116,7 @@ function warningsOf(
           { ...destination, accountName: item.accountName },
           names.find(account.bankCode, account.accountNumber),
         );
-  // A skipped row is sent by none, so no other row is its duplicate.
+  // A skipped row is never sent, so no other row is its duplicate.
   const isCompared = !row.skipped && name?.severity !== "error";
   const twice = isCompared
     ? duplicates.check(row.number, { ...account, amount: item.amount })

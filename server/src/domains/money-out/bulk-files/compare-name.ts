@@ -5,7 +5,7 @@ import type { Problem } from "./rules.ts";
 export function checkName(
   typed: {
     readonly bankName: string;
-    /** Undefined where it was left out, as it may be for an account of this service. */
+    /** Undefined if it was left out, as it may be for an account of this service. */
     readonly accountName: string | undefined;
     readonly accountNumber: string;
   },

@@ -15,7 +15,7 @@ export interface FileTotal {
   readonly total: Minor;
 }
 
-/** Prices the rows that would be sent now. The prices at the sending decide. */
+/** Prices the rows that would be sent now. The prices at the time of sending apply. */
 export async function priceRows(
   queryable: Queryable,
   environmentId: bigint,

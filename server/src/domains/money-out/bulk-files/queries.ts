@@ -22,8 +22,8 @@ import type { BulkRow } from "./rules.ts";
 export type BulkState = "draft" | "sent" | "discarded";
 
 /**
- * A file of transfers. Its number is locked before it is read, so that of two that send or correct it the second finds
- * what the first did.
+ * A file of transfers. Its number is locked before it is read, so that if two requests send or correct it, the second
+ * finds what the first did.
  */
 export const bulkFiles = recordTable({
   name: "bulk_file",

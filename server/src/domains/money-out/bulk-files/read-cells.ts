@@ -3,10 +3,10 @@ const CURRENCY = /^(?:₦|NGN|N(?=[\d ]))\s*/i;
 /** Some countries write `45.000` for forty-five thousand, so it could mean either. */
 const AMBIGUOUS = /^\d{1,3}\.\d{3}$/;
 
-/** Thousands are grouped by one mark, a comma or a space. Two numbers in a cell are none. */
+/** Thousands are grouped by one mark, a comma or a space. Two numbers in a cell count as none. */
 const AMOUNT = /^(?:\d{1,3}(?:([, \u00a0\u202f])\d{3})(?:\1\d{3})*|\d+)(?:\.\d+)?$/;
 
-/** The number that a person means by `₦45,000.00`. Undefined: it is no number, or could be two. */
+/** The number that a person means by `₦45,000.00`. Undefined: it is not a number, or could be two. */
 export function readTypedAmount(typed: string): number | undefined {
   const text = typed.trim().replace(CURRENCY, "");
   if (AMBIGUOUS.test(text) || !AMOUNT.test(text)) return undefined;

@@ -45,20 +45,20 @@ const nameOf = ({ accountName }: BulkRow) => {
   return destinationAccountName === "" ? {} : { destinationAccountName };
 };
 
-/** The code of the bank that a code or a name means; otherwise the text, which no bank has as its code. */
+/** The code of the bank that a code or a name matches; otherwise the text, which no bank has as its code. */
 function bankCodeOf(typed: string, mode: Mode): string {
   const text = readLine(typed);
   if (isService(text)) return SERVICE_BANK.code;
   return findBankByText(text, mode)?.cbnCode ?? text;
 }
 
-/** The bank's own name. Null where the text means no bank. */
+/** The bank's own name. Null if the text matches no bank. */
 export function bankNameOf({ bank }: Pick<BulkRow, "bank">, mode: Mode): string | null {
   const text = readLine(bank);
   return isService(text) ? SERVICE_BANK.name : (findBankByText(text, mode)?.name ?? null);
 }
 
-/** The API looks a bank up only when the fields are right. A person wants to read of all faults of a row at once. */
+/** The API looks a bank up only when the fields are right. A person wants to see all faults of a row at once. */
 function bankErrorsOf(row: BulkRow, mode: Mode): readonly FieldError[] {
   const code = readLine(row.bank);
   if (code === "" || bankNameOf(row, mode) !== null) return [];

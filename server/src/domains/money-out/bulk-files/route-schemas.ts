@@ -10,7 +10,7 @@ const Time = () => Type.String({ format: "date-time" });
 const OneOf = <Value extends string>(values: readonly Value[]) =>
   Type.Unsafe<Value>({ type: "string", enum: [...values] });
 
-/** The longest cell. A longer one is no text of a transfer, whatever its column. */
+/** The longest cell. A longer one is not a text of a transfer, whatever its column. */
 const CELL_MAX = 500;
 
 const Cell = () => Type.String({ maxLength: CELL_MAX });

@@ -90,7 +90,7 @@ export const bulkFileRoutes = (kit: Kit): readonly SessionRoute[] => [
   },
 ];
 
-/** The files that a member takes along. */
+/** The files that a member downloads. */
 export const bulkDownloadRoutes = (kit: Kit): readonly SessionRoute[] => [
   {
     of: "environment",
@@ -128,7 +128,7 @@ export const bulkDownloadRoutes = (kit: Kit): readonly SessionRoute[] => [
   },
 ];
 
-/** The file that a call names. Throws `not_found` for what is no reference of a file. */
+/** The file that a call names. Throws `not_found` for a text that is not a file's reference. */
 export const askedOf = ({ access, member, params }: MemberCall<{ reference: string }>) => ({
   environmentId: access.environmentId,
   businessId: access.businessId,

@@ -53,7 +53,7 @@ export function stateOf(row: BulkRow, problems: readonly Problem[]): RowState {
   return problems.length > 0 && !row.kept ? "warning" : "ready";
 }
 
-/** Applies corrections. A row whose cells change has its warnings to be seen again. */
+/** Applies corrections. The warnings of a row whose cells change must be seen again. */
 export function applyChanges(
   rows: readonly BulkRow[],
   changes: readonly RowChange[],

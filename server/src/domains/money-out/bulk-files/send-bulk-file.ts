@@ -37,7 +37,7 @@ export interface SendingOrder extends FilePlace {
   readonly maker: Maker;
 }
 
-/** What was sent, which each later sending of the same file answers too. */
+/** What was sent. Each later sending of the same file returns it too. */
 export interface SentFile {
   readonly reference: string;
   readonly transfers: number;

@@ -34,7 +34,7 @@ export async function showBulkFile(kit: Kit, asked: FileAsked) {
   };
 }
 
-/** Throws `not_found` where this environment has no such file. */
+/** Throws `not_found` if this environment has no such file. */
 export async function requireFile(
   { database }: Kit,
   { environmentId, id }: Pick<FileAsked, "environmentId" | "id">,

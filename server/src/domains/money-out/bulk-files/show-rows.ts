@@ -48,7 +48,7 @@ const presentChecked = ({ row, state, problems }: CheckedRow, mode: Mode) => ({
   ...cellsOf(row),
   state,
   problems,
-  /** As the list of banks has it. Null where the row names none. */
+  /** As the list of banks has it. Null if the row names none. */
   bankName: bankNameOf(row, mode),
   reference: null,
   reason: null,

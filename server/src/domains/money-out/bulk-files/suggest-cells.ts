@@ -14,7 +14,10 @@ export interface Hints {
 /** A file with more different wrong names has another column in the place of its banks. */
 const NAMES_MAX = 20;
 
-/** Suggests banks for the wrong names of one file. Each name is compared with all banks, so once, and only the first names. */
+/**
+ * Suggests banks for the wrong names of one file. Each name is compared with all banks, so this is done once, and only
+ * for the first names.
+ */
 export class BankHints {
   readonly #mode: Mode;
   readonly #suggested = new Map<string, readonly string[]>();
@@ -33,7 +36,7 @@ export class BankHints {
   }
 }
 
-/** The narration that most rows of a file have. Undefined where none has one. */
+/** The narration that most rows of a file have. Undefined if none has one. */
 export function findUsualNarration(rows: readonly BulkRow[]): string | undefined {
   const counts = new Map<string, number>();
   for (const row of rows) {

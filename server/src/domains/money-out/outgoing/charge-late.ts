@@ -51,7 +51,7 @@ export const lateCharge = (kinds: readonly OutgoingKind[]): MoneyAction => ({
 
 /**
  * Charges the wallet for an order that was refunded and that the provider then paid. In live mode a second person
- * approves it first. Throws `insufficient_balance`, and `request_failed` where the order was not paid late.
+ * approves it first. Throws `insufficient_balance`, and `request_failed` if the order was not paid late.
  */
 export async function chargeLate(
   kit: Kit,
@@ -61,7 +61,7 @@ export async function chargeLate(
   const { businessId, mode, reference, by } = order;
   const environmentId = await findEnvironment(kit.database, businessId, mode);
   const found = await findTransaction(kit.database, environmentId, reference);
-  // A charge that would be refused is not proposed. Who approves one learns first what became of the proposal.
+  // A charge that would be refused is not proposed. A person who approves one learns first what became of the proposal.
   if (found.progress === null || order.approval === undefined) requirePaidLate(found);
   const kind = buildContext(kit, kinds).kindOf(found.type);
   const at = kit.clock.now();
@@ -104,7 +104,7 @@ function charge(books: Books, order: Transaction): Transaction {
   });
 }
 
-/** The step that charges an order. Throws where its provider did not pay it after the refund. */
+/** The step that charges an order. Throws if its provider did not pay it after the refund. */
 function requirePaidLate({ progress }: Transaction) {
   const step = progress === null ? undefined : stepAfter(progress, "charged");
   if (step === undefined) throw notPaidLate();

@@ -56,7 +56,7 @@ export const outcomeDecision = (kinds: readonly OutgoingKind[]): MoneyAction => 
 
 /**
  * Ends an order whose provider will never confirm an outcome: its account was closed. In live mode a second person
- * approves it. What the provider proves later still counts. Throws where an outcome may still come.
+ * approves it. What the provider proves later still counts. Throws if an outcome may still come.
  */
 export async function decideOutcome(
   kit: Kit,

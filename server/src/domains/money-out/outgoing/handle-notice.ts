@@ -13,9 +13,9 @@ import { keepClaim, queryProvider, recordOutcome } from "./record-outcome.ts";
 import { FIRST_REQUERY_OF_ACCEPTED, pauseBeforeRequery } from "./rules.ts";
 
 /**
- * Records the outcome that a provider's notice reports. Where the notice proves nothing, or its amount differs from
- * the order, the provider is queried. Where it says that money came back and the provider's record does not show it yet,
- * the provider is queried for two days.
+ * Records the outcome that a provider's notice reports. If the notice proves nothing, or its amount differs from the
+ * order, the provider is queried. If it says that money came back and the provider's record does not show it yet, the
+ * provider is queried for two days.
  */
 export async function handleNotice(
   context: OutgoingContext,
@@ -50,7 +50,7 @@ interface Claim {
   readonly provider: string;
 }
 
-/** Why the notice cannot be true of this order; undefined where it fits. */
+/** Why the notice cannot be true of this order; undefined if it fits. */
 function conflictIn(order: Transaction, { amount, claimed, provider }: Claim): string | undefined {
   const { currency } = order;
   if (order.provider !== provider) return `${claimed.kind}, and the order is not with ${provider}`;

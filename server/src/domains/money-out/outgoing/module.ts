@@ -14,7 +14,7 @@ import { readOldestPending } from "./queries.ts";
 import { requeryClaim, requeryOrder } from "./requery-order.ts";
 import { sendOrders } from "./send-orders.ts";
 
-/** What carries money out of the service, for every kind of it that there is. */
+/** Sends money out of the service, for every kind of outgoing money. */
 export const outgoing = (kinds: readonly OutgoingKind[]): Module => ({
   name: "outgoing",
   gauges: [

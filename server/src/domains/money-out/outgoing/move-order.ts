@@ -43,7 +43,7 @@ export interface MovedOrder {
   readonly to: string;
 }
 
-/** Moves an order to the provider of new orders. Throws where its own provider may have it. */
+/** Moves an order to the provider of new orders. Throws if its own provider may have it. */
 export async function moveOrder(
   kit: Kit,
   kinds: readonly OutgoingKind[],
@@ -58,7 +58,7 @@ export async function moveOrder(
   return { reference: stranded.reference, from: found.provider, to: carrier.name };
 }
 
-/** Refunds the amount and the charges of an order. Throws where a provider may have it. */
+/** Refunds the amount and the charges of an order. Throws if a provider may have it. */
 export async function refundOrder(
   kit: Kit,
   kinds: readonly OutgoingKind[],

@@ -24,7 +24,7 @@ export interface OutgoingKind {
   needs?(transaction: Transaction): Needs;
   /** Whether the named provider would be called now. */
   readiness(kit: Kit, mode: Mode, provider: string | null): Promise<Readiness>;
-  /** The providers of new orders like this one. Absent where an order cannot go to another provider. */
+  /** The providers of new orders like this one. Absent if an order cannot go to another provider. */
   newCarriers?(kit: Kit, mode: Mode, transaction: Transaction): readonly CarrierPort[];
   /** Sends it. `isFirst`: no call was made for it before. Never throws. */
   send(kit: Kit, order: Order, isFirst: boolean): Promise<SendOutcome>;

@@ -7,7 +7,7 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { hasNotMoved } from "../../../kernel/tenancy/closed-environments.ts";
 import type { Progress, TransactionType } from "../../platform/transactions/index.ts";
 
-/** Null asks for nothing. */
+/** Null: any. */
 export interface OrderFilter {
   readonly businessId: bigint | null;
   readonly mode: Mode | null;
@@ -29,7 +29,7 @@ export interface PendingOrder {
   readonly currency: Currency;
   /** When it was sent, or else ordered, on its environment's clock. */
   readonly since: Date;
-  /** How long that is ago on the same clock. */
+  /** How long ago that was, on the same clock. */
   readonly seconds: number;
 }
 

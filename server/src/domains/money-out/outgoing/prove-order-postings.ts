@@ -62,7 +62,7 @@ function faultOf(
   return endFaultOf(record, progress, settled) ?? holdFaultOf(record, hold);
 }
 
-/** Why the record's end disagrees with its postings; null where they agree. */
+/** Why the record's end disagrees with its postings; null if they agree. */
 function endFaultOf(record: Transaction, progress: Progress, settled: number): string | null {
   const { status, settledAmount, amount, type, provider } = record;
   if (status !== statusAt(progress))

@@ -76,7 +76,7 @@ export async function recordOutcome(
 
 /**
  * Queries the provider about an outcome that contradicts an older proof, and records the answer. A provider may be
- * behind its own notice and may never repeat it. So an unconfirmed claim is requeried, and at last raises an alert.
+ * behind its own notice and may never repeat it. So an unconfirmed claim is requeried, and in the end raises an alert.
  */
 export async function confirmClaim(
   context: OutgoingContext,
@@ -125,7 +125,7 @@ const scheduleClaimRequery = (accountId: bigint, disputed: DisputedClaim) =>
     },
   });
 
-/** Queries the provider. Undefined where it has no such order. Throws where it gives no outcome. */
+/** Queries the provider. Undefined if it has no such order. Throws if it gives no outcome. */
 export async function queryProvider(
   context: OutgoingContext,
   transaction: Transaction,
@@ -210,7 +210,7 @@ export function applyOutcome(
   return after;
 }
 
-/** The order after the finding; unchanged where the finding is late or repeated. */
+/** The order after the finding; unchanged if the finding is late or repeated. */
 function advanced(
   books: Books,
   before: Transaction,

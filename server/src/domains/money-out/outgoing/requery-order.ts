@@ -45,8 +45,8 @@ export async function requeryClaim(
 }
 
 /**
- * Sends an order again where the provider does not have it, under the same reference, which the provider pays once. An
- * earlier account of ours may have it where this one does not.
+ * Sends an order again if the provider does not have it, under the same reference, which the provider pays once. An
+ * earlier account of ours may have it although this one does not.
  */
 async function answerOn(
   context: OutgoingContext,

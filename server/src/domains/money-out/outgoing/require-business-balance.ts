@@ -2,7 +2,7 @@ import type { Account } from "../../../kernel/ledger/accounts.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
 import { insufficientBalance } from "./errors.ts";
 
-/** Throws `insufficient_balance` where the wallet has less available than is needed. */
+/** Throws `insufficient_balance` if the wallet has less available than is needed. */
 export function requireBusinessBalance(
   { available, pending }: Pick<Account, "available" | "pending">,
   needed: Minor,

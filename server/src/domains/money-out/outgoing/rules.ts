@@ -14,7 +14,7 @@ export type Happening =
   | "charged"
   /** By the operator: to another provider. */
   | "moved"
-  /** By the operator: given back before it was sent. */
+  /** By the operator: refunded before it was sent. */
   | "withdrawn";
 
 interface Step {
@@ -94,7 +94,7 @@ export const pauseBeforeRequery = (attempt: number): number =>
 
 export const longestRequeryPauseMs = Math.max(...REQUERY_PAUSES_MS);
 
-/** A provider reports the end of an accepted payment by itself. Requeries begin where that notice may be lost. */
+/** A provider reports the end of an accepted payment by itself. Requeries begin when that notice may be lost. */
 export const FIRST_REQUERY_OF_ACCEPTED = 2;
 
 /** A provider that cannot be queried is tried again sooner than one without an outcome. */

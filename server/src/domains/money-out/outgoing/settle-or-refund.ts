@@ -6,7 +6,7 @@ import type { Minor } from "../../../kernel/money.ts";
 import { type Charges, chargePostings } from "../../platform/pricing/index.ts";
 import type { Transaction } from "../../platform/transactions/index.ts";
 
-/** The charges of a transaction beside its amount. */
+/** The charges of a transaction besides its amount. */
 const chargesOf = ({ currency, fee, vat, stampDuty }: Transaction): Charges => ({
   currency,
   fee,

@@ -51,9 +51,9 @@ export interface PreparedTransfers {
   readonly destinations: readonly Destination[];
   /** The rails of the items, in the same order. Undefined for one that stays in this cell. */
   readonly carriers: readonly (CarrierChoice | undefined)[];
-  /** Undefined where no item goes to another business. */
+  /** Undefined if no item goes to another business. */
   readonly sender: Sender | undefined;
-  /** What banks said of the receivers' names. Undefined for a request over the API. */
+  /** What banks said about the receivers' names. Undefined for a request over the API. */
   readonly made: MadeInDashboard | undefined;
 }
 

@@ -9,7 +9,7 @@ export type ApprovalSubject =
   | { readonly kind: "transfer"; readonly id: bigint }
   | { readonly kind: "file"; readonly id: bigint };
 
-/** Undefined for a text that is no such reference. */
+/** Undefined for any other text. */
 export function readApprovalReference(reference: string): ApprovalSubject | undefined {
   const file = parseReference(BULK_FILE, reference);
   if (file !== undefined) return { kind: "file", id: file };

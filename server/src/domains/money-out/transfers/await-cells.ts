@@ -8,15 +8,15 @@ import {
   type Transaction,
 } from "../../platform/transactions/index.ts";
 
-/** So long an accepted request waits for what other cells answer. */
+/** How long an accepted request waits for the answers of other cells. */
 const PATIENCE_MS = 2_000;
 const FIRST_LOOK_MS = 10;
 const LOOK_MS_MAX = 160;
 
 /**
- * Waits until other cells have answered about accepted transfers, but not for long: a merchant who gets a transfer after
- * this then finds how it ended, as if it had stayed in this cell. It holds no connection while it waits, and a read
- * that fails ends the wait alone.
+ * Waits until other cells have answered about accepted transfers, but not for long: a merchant who gets a transfer
+ * after this then finds how it ended, as if it had stayed in this cell. It holds no connection while it waits, and a
+ * read that fails ends only the wait.
  */
 export async function awaitCells(
   kit: Kit,

@@ -10,7 +10,7 @@ import { railsFor } from "./prepare-transfers.ts";
 
 type FindRail = (kit: Kit, mode: Mode, provider: string | null) => BankRail | undefined;
 
-/** How an order calls its rail: the one that it was accepted for, also when new orders go to another one. */
+/** How an order calls its rail: the one that it was accepted for, even when new orders go to another one. */
 export const callingRail = (findRail: FindRail): Pick<OutgoingKind, "send" | "find"> => {
   const railOf = (kit: Kit, { transaction, owner }: Order) =>
     findRail(kit, owner.mode, transaction.provider);

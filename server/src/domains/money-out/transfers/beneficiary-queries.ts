@@ -15,7 +15,7 @@ export interface Beneficiary {
   readonly paidAt: Date;
 }
 
-/** So many of the newest transfers are searched for beneficiaries. */
+/** How many of the newest transfers are searched for beneficiaries. */
 const SEARCHED_MAX = 500;
 
 const sentTo = (environmentId: bigint, type: TransactionType): Sql => sql`(

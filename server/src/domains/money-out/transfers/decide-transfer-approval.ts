@@ -16,7 +16,7 @@ export interface ApprovalOrder {
 /** The decision, and its transfer. */
 export type DecidedTransfer = Pick<DecidedApproval, "reference" | "decision">;
 
-/** Sends a transfer that waited for approval, or moves it where the receiver is another business. */
+/** Sends a transfer that waited for approval, or moves it if the receiver is another business. */
 export const approveTransfer = (kit: Kit, order: ApprovalOrder): Promise<DecidedTransfer> =>
   decide(kit, { ...order, note: order.note ?? "" }, "approved");
 
@@ -46,5 +46,5 @@ async function decide(
   return { reference, decision };
 }
 
-/** What the merchant reads of a rejected transfer. */
+/** What the merchant reads about a rejected transfer. */
 export const notApproved = (note: string): string => `Not approved: ${note}`;

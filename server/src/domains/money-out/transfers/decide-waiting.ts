@@ -59,7 +59,7 @@ interface OpenTransfer {
 const ROWS_OF_A_DECISION = 20;
 
 /**
- * Returns the operation that approves or rejects all of the transfers that still wait. Throws `request_failed` where none
+ * Returns the operation that approves or rejects all of the transfers that still wait. Throws `request_failed` if none
  * does, and refuses a member who may not decide. The money of each moves once, or goes back once.
  */
 export function decideWaiting(

@@ -48,7 +48,7 @@ function cellOf(
   return place.kind === "moved" && cells.numbers.includes(place.cell) ? place.cell : null;
 }
 
-/** Throws with the field at fault where there is no such bank or account. */
+/** Throws with the field at fault if there is no such bank or account. */
 export function findDestination(
   { bankCode, accountNumber, accountName, at }: TransferItem,
   { mode, environmentId }: Pick<TransferRequest, "mode" | "environmentId">,

@@ -15,7 +15,7 @@ export interface Waiting {
 
 export interface WaitingTransfer {
   readonly transaction: Transaction;
-  /** Set where the receiver is another business of this cell that can receive money now. */
+  /** Set if the receiver is another business of this cell that can receive money now. */
   readonly receiver: ServiceAccount | undefined;
 }
 

@@ -56,7 +56,7 @@ const subjects = (approvals: Sql): Sql => sql`
   left join bulk_files file on file.environment_id = maker.environment_id and file.id = maker.bulk_file_id
   group by coalesce(maker.bulk_file_id, approval.id), maker.bulk_file_id, approval.decision`;
 
-/** So many open approvals are shown at most, the oldest first. */
+/** At most this many open approvals are shown, the oldest first. */
 const OPEN_MAX = 5_000;
 
 export const readOpenSubjects = (queryable: Queryable, environmentId: bigint, limit: number) =>
@@ -69,7 +69,7 @@ export const readOpenSubjects = (queryable: Queryable, environmentId: bigint, li
     order by "askedAt", id
     limit ${limit}`);
 
-/** So many of the newest decisions are put together into subjects. */
+/** How many of the newest decisions are grouped into subjects. */
 const DECIDED_MAX = 2_000;
 
 export const readDecidedSubjects = (queryable: Queryable, environmentId: bigint, limit: number) =>

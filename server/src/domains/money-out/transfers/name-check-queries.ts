@@ -16,7 +16,7 @@ interface AccountKey {
   readonly accountNumber: string;
 }
 
-/** A later answer replaces an earlier one, also where two are stored at once. */
+/** A later answer replaces an earlier one, even if two are stored at once. */
 export const storeNameCheck = (tx: Queryable, environmentId: bigint, check: NameCheck) =>
   tx.run(sql`
     insert into name_checks (environment_id, bank_code, account_number, account_name, checked_at)

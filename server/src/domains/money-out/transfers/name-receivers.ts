@@ -5,7 +5,7 @@ import { answerWithin } from "./answer-within.ts";
 import { serviceAccountNotFound } from "./errors.ts";
 import type { Destination, TransferRequest } from "./rules.ts";
 
-/** A request waits so long for the names of its receivers in other cells, all of them together. */
+/** How long a request waits for the names of its receivers in other cells, all of them together. */
 const WAIT_MS = 1_500;
 
 type InCell = Extract<Destination, { kind: "cell" }>;

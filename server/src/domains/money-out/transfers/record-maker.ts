@@ -6,7 +6,7 @@ import type { NameChecks } from "./check-name.ts";
 import { transferMakers } from "./maker-queries.ts";
 import type { Maker, TransferRequest } from "./rules.ts";
 
-/** Who makes transfers in the dashboard, and what banks said of the receivers' names before. */
+/** Who makes transfers in the dashboard, and what banks said about the receivers' names before. */
 export interface MadeInDashboard {
   readonly maker: Maker;
   readonly names: NameChecks;

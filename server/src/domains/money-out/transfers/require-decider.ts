@@ -12,8 +12,8 @@ export interface DecidingMember {
 }
 
 /**
- * Throws unless the member may decide, by the role that they have under the locks. Who made a transfer may withdraw it and
- * never approve it. The same holds for those who wrote its file.
+ * Throws unless the member may decide, by the role that they have under the locks. The maker of a transfer may withdraw
+ * it and never approve it. The same holds for those who wrote its file.
  */
 export function requireDecider(
   decision: "approved" | "rejected",

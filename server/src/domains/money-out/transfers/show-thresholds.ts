@@ -25,7 +25,7 @@ export interface OperatorThresholds {
   readonly dashboardAbove: Minor | null;
 }
 
-/** Returns both thresholds of a business in a mode. Throws where the business does not exist. */
+/** Returns both thresholds of a business in a mode. Throws if the business does not exist. */
 export async function findThresholds(
   { database }: Kit,
   { businessId, mode }: { readonly businessId: bigint; readonly mode: Mode },

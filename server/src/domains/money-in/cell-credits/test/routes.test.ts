@@ -140,7 +140,7 @@ describe("a message to a cell", () => {
   });
 });
 
-test("a name is that of a business that may act in the mode", async () => {
+test("a name enquiry finds only a business that may act in the mode", async () => {
   const { business } = cell();
   const ask = async (mode: string, accountNumber: string) =>
     (await callCell(cell(), "names", { mode, accountNumber })).body;

@@ -29,7 +29,7 @@ const reasons = (changes: Partial<UnmatchedCredit>, of: Partial<CandidateAccount
     (one) => one.reasons,
   );
 
-test("numbers are similar where one digit differs or two are swapped, and a number is not its own", () => {
+test("numbers are similar if one digit differs or two are swapped, and a number is not similar to itself", () => {
   const numbers = similarNumbers("0123456789");
   expect(numbers).toContain("1123456789");
   expect(numbers).toContain("1023456789");
@@ -49,14 +49,14 @@ test.each([
   expect(reasons({ accountNumber })).toEqual(expected);
 });
 
-test("a name counts where the narration has two of its words, whatever the marks and the case", () => {
+test("a name counts if the narration has two of its words, whatever the marks and the case", () => {
   expect(reasons({ narration: "TRF/FOR/YUSUF AMÍNA" })).toEqual([
     "The narration has its name: yusuf amina.",
   ]);
   expect(reasons({ narration: "for Amina" })).toEqual([]);
 });
 
-test("words that many narrations have, numbers and short words are no names", () => {
+test("words that many narrations have, numbers and short words are not names", () => {
   expect(nameWords("Transfer for rent to Ada Ọláyínká 2026, ada")).toEqual(["ada", "olayinka"]);
   expect(nameWords("aaa bbb ccc ddd eee fff ggg hhh iii")).toHaveLength(8);
   expect(pairsOf(["a", "b", "c"])).toEqual([
@@ -66,7 +66,7 @@ test("words that many narrations have, numbers and short words are no names", ()
   ]);
 });
 
-test("an open account counts where exactly the amount is missing", () => {
+test("an open account counts if exactly the amount is missing", () => {
   const invoice = { kind: "invoice", status: "part_paid", amount: 300_000n } as const;
   expect(reasons({}, { ...invoice, received: 50_000n })).toEqual([
     "It is an open invoice for exactly this amount.",

@@ -30,7 +30,7 @@ async function decideMany(count: number): Promise<readonly string[]> {
   return references;
 }
 
-/** The cell answers so. Returns the references that it is asked about, in order. */
+/** Makes the cell answer this way. Returns the references that it is asked about, in order. */
 function answering(answer: (asked: number) => FindOutcome | Promise<FindOutcome>) {
   const asked: string[] = [];
   const rail = present(one.kit.providers.cells.rail("test", "cell14"), "the rail");
@@ -63,7 +63,7 @@ test("one night asks about no credit twice, and the next one asks first about wh
   vi.restoreAllMocks();
 });
 
-test("a credit at which a night ends does not keep the next one from the others", async () => {
+test("a credit at which one night ends does not keep the next night from the others", async () => {
   const references = await decideMany(3);
   const limits = { batchSize: 2, batchesMax: 2 };
   const asked = answering((count) => {

@@ -8,7 +8,7 @@ const FEE = 50;
 const VAT = 3.49;
 
 describe("money that comes to a dynamic account", () => {
-  test("is credited less its fee, pending first and available when its time has come", async () => {
+  test("is credited less its fee, pending first and available when it is due", async () => {
     const merchant = await collectionService().collector();
     await merchant.settles("delay", 3_600);
     const account = await merchant.dynamic({ narration: "Order 7781", reference: "order-7781" });
@@ -58,7 +58,7 @@ describe("money that comes to a dynamic account", () => {
     expect((await merchant.balance()).available).toBeGreaterThan(FUNDS);
   });
 
-  test("after its time is late, is credited all the same, and raises an alert", async () => {
+  test("after the expiry is late, is credited all the same, and raises an alert", async () => {
     const merchant = await collectionService().collector();
     const account = await merchant.dynamic({ expiresInMinutes: 10 });
     await merchant.advance(601);
@@ -92,7 +92,7 @@ describe("money that comes to a dynamic account", () => {
 });
 
 describe("money that comes to a reusable account", () => {
-  test("compares with nothing, however often it comes", async () => {
+  test("is compared with no expected amount, however often it comes", async () => {
     const merchant = await collectionService().collector();
     const { body } = await merchant.ask("/business/virtualaccount/customer", {
       ...{ firstName: "Amina", lastName: "Bello", email: "amina@example.com" },

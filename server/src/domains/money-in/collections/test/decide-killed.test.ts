@@ -22,7 +22,7 @@ useLinkedCells((...cells) => {
 
 const STEPS = new Set<PropertyKey>(["many", "one", "maybeOne", "run", "transaction"]);
 
-/** A kit of a process that dies after so many statements and operations. Nothing it does later has an effect. */
+/** A kit of a process that dies after this many statements and operations. Nothing it does later has an effect. */
 function dyingKit(kit: Kit, steps: number): { readonly kit: Kit; isDead(): boolean } {
   let left = steps;
   const dying = <Target extends object>(target: Target): Target =>

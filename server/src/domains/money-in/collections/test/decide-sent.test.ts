@@ -46,7 +46,7 @@ const decide = (reference: string, outcome: SentOutcome, reason?: string) =>
 const both = async () => (await betweenCells(one)) + (await betweenCells(other));
 
 describe("a sent credit that its cell never answers", () => {
-  test("is ended as failed: it is unmatched again, and keeps the link no more", async () => {
+  test("is ended as failed: it is unmatched again, and no longer keeps the link", async () => {
     const before = await inSuspense(one.kit);
     const { id, reference } = await sendSilently();
     const which = { provider: "cell14", mode: "test" } as const;
@@ -80,7 +80,7 @@ describe("a sent credit that its cell never answers", () => {
     expect(await openAlertsOf(one.kit, id)).toEqual([]);
   });
 
-  test("is decided with a reason, after a day, and only where it exists", async () => {
+  test("is decided with a reason, after a day, and only if it exists", async () => {
     const { id, reference } = await sendSilently();
     await expect(decide(reference, "failed", " ")).rejects.toThrow("Give a reason");
     await expect(decide("kw1", "failed")).rejects.toThrow("No credit was sent");
@@ -98,7 +98,7 @@ describe("a sent credit that its cell never answers", () => {
     expect(await sentAs(one.kit, reference)).toMatchObject({ state: "paid", decidedBy: null });
   });
 
-  test("is not decided as paid where the cell says that it has nothing", async () => {
+  test("is not decided as paid if the cell says that it has nothing", async () => {
     const { reference } = await sendSilently();
     vi.restoreAllMocks();
     await expect(decide(reference, "paid")).rejects.toThrow("only be decided as failed");
@@ -143,7 +143,7 @@ describe("what the cell answers after a decision", () => {
     expect(await both()).toBe(0n);
   });
 
-  test("takes its money from suspense and raises an alert where the credit was given away again", async () => {
+  test("takes its money from suspense and raises an alert if the credit was given away again", async () => {
     const [before, sums] = [await inSuspense(one.kit), await paidSums(one.kit)];
     const { id, reference } = await sendSilently({ isCredited: true });
     await decide(reference, "failed");
@@ -173,7 +173,7 @@ describe("what the cell answers after a decision", () => {
     expect(compared.differences).toEqual([]);
   });
 
-  test("keeps a credit that was given away again, where the other business does not get it", async () => {
+  test("keeps a credit that was given away again, if the other business does not get it", async () => {
     const before = await inSuspense(one.kit);
     const { id, reference } = await sendSilently({ isCredited: true });
     await decide(reference, "failed");
@@ -208,7 +208,7 @@ describe("what the cell answers after a decision", () => {
     expect(await openAlertsOf(one.kit, id)).toEqual(["collections.paid_late"]);
   });
 
-  test("counts where the cell credits it after it had said that it does not have it", async () => {
+  test("counts if the cell credits it after saying that it does not have it", async () => {
     const before = await inSuspense(one.kit);
     const { id, reference } = await sendSilently();
     const worker = await standStill(one.kit, reference);

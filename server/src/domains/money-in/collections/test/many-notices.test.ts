@@ -7,14 +7,14 @@ import { insertCredit } from "../../../../providers/simulator/collections/querie
 
 const NOTICES = process.env["KASUWA_SOAK"] === "1" ? 10_000 : 600;
 const SENDERS = 8;
-/** Of ten notices seven are of a session of their own; the others tell one of these again. */
+/** Of ten notices, seven have a session of their own; the others repeat one of these. */
 const SESSIONS = Math.round(NOTICES * 0.7);
 const MERCHANTS = 3;
 const ACCOUNTS_EACH = 4;
 
 const collectionService = useCollections();
 
-test(`${NOTICES} notices, three in ten of them again, from ${SENDERS} senders in any order credit each session once`, {
+test(`${NOTICES} notices, three in ten of them repeated, from ${SENDERS} senders in any order credit each session once`, {
   timeout: 300_000,
 }, async () => {
   const { kit, url } = collectionService();

@@ -8,7 +8,7 @@ import { creditProofs, fundingPostings } from "../prove-credit-postings.ts";
 const KEY = { environmentId: 1n, id: 5n };
 const [fundings, credits] = creditProofs as [RowProof, RowProof];
 
-/** A record of a credit, as far as the proofs read one. */
+/** A record of a credit with only what the proofs read. */
 const RECORD = {
   ...{ ...KEY, type: "Funding", status: "Successful", sessionId: "s" },
   ...{ amount: 1_000n, fee: 50n, vat: 3n, settledAmount: 950n },
@@ -22,7 +22,7 @@ interface Rows {
   readonly counts?: readonly object[];
 }
 
-/** A database with these rows: a usual credit's, where the test gives no others. */
+/** A database with these rows: those of a usual credit, unless the test gives others. */
 function databaseWith({ records = [RECORD], credits = [CREDIT], counts = [POSTED] }: Rows) {
   const many = async ({ text }: Sql) => {
     if (text.includes("from ledger_transactions")) return counts;

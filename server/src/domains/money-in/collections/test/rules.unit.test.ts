@@ -34,7 +34,7 @@ test("another cell reads who sent a credit, as far as it is known, in texts that
   expect([long.length, long.isWellFormed()]).toEqual([255, true]);
 });
 
-test("a sent credit is paid again after longer and longer pauses, and within a minute at a cell that is not reached", () => {
+test("a sent credit is paid again after longer and longer pauses, and within a minute at a cell that cannot be reached", () => {
   const pauses = [1, 2, 3, 4, 5, 6, 100].map((attempt) => pauseBeforePaying(attempt, false));
   expect(pauses).toEqual([5_000, 15_000, 60_000, 300_000, 900_000, 900_000, 900_000]);
   expect(pauseBeforePaying(1, true)).toBe(5_000);

@@ -47,7 +47,7 @@ const setStatus = (status: string) =>
 const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 
 describe("an unmatched credit that belongs to a business of another cell", () => {
-  test("is sent, and the operator reads that, where the answer of the ledger is lost", async () => {
+  test("is sent, and the operator is shown this, even if the ledger's answer is lost", async () => {
     const id = await keepCredit(one.kit);
     const { ledger } = one.kit;
     const losing = {
@@ -121,7 +121,7 @@ describe("an unmatched credit that belongs to a business of another cell", () =>
     for (const won of done) if ("cell" in won && "reference" in won) await pay(won);
   });
 
-  test("becomes unmatched again, with an alert, where the other cell refuses it; and can be sent again", async () => {
+  test("becomes unmatched again, with an alert, if the other cell refuses it; and can be sent again", async () => {
     const suspense = await inSuspense(one.kit);
     const id = await keepCredit(one.kit);
     const first = await send(id);
@@ -134,7 +134,7 @@ describe("an unmatched credit that belongs to a business of another cell", () =>
       ...{ kind: "collections.send_refused", closedBy: null },
       message: expect.stringContaining("No business of this service can receive money"),
     });
-    // A refusal counts for good.
+    // A refusal is permanent.
     await pay(first, 1);
     expect(await listUnmatched(one.kit, { id })).toHaveLength(1);
     const second = await send(id);

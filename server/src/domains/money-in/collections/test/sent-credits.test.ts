@@ -56,7 +56,7 @@ async function keepLiveCredit(sessionId: string): Promise<bigint> {
 const approve = (proposalId: bigint, by: string) =>
   approveProposal(one.kit, moneyActions, { id: proposalId, by });
 
-test("a live credit is sent when a second person has approved it, who reads the name that the cell gave", async () => {
+test("a live credit is sent once a second person, who sees the name that the cell gave, has approved it", async () => {
   const id = await keepLiveCredit("live");
   const order = { id, accountNumber: other.business.serviceAccountNumber };
   const proposed = await sendCredit(one.kit, { ...order, by: "ada" });
@@ -110,7 +110,7 @@ test("a live credit that the cell never answers is decided when a second person 
   expect(await showProposal(one.kit, moneyActions, decided.proposalId)).toMatchObject({
     refusal: expect.stringContaining("has answered in the meantime"),
   });
-  // To show a proposal changes nothing.
+  // Showing a proposal changes nothing.
   silenced.mockReturnValue(undefined);
   await approve(decided.proposalId, "bola");
   vi.restoreAllMocks();

@@ -171,7 +171,7 @@ const pendingIn = async (environmentId: bigint) => {
 
 test.each([
   1, 2, 3, 4, 5,
-])("of two conflicting notices at once one is posted, and the other is an alert (%i)", async (round) => {
+])("of two conflicting notices at once one is posted, and the other raises an alert (%i)", async (round) => {
   const merchant = await collectionService().collector();
   const account = await reusable(merchant);
   const session = `race-${round}`;

@@ -34,7 +34,7 @@ const suspense = async () => {
 };
 
 describe("money that comes to a number that no merchant has", () => {
-  test("stands in suspense with an alert, once, until it is assigned to whom it was meant for", async () => {
+  test("stands in suspense with one alert until it is assigned to its intended receiver", async () => {
     const merchant = await collectionService().collector();
     await merchant.settles("T+0");
     const { kit } = collectionService();
@@ -64,7 +64,7 @@ describe("money that comes to a number that no merchant has", () => {
     });
   });
 
-  test("is assigned once, however many do so at the same time", async () => {
+  test("is assigned once, however many people assign it at the same time", async () => {
     const merchant = await collectionService().collector();
     const account = await merchant.dynamic({ amount: 100 });
     const unmatched = await receiveUnmatched(10_000n, "unmatched-2", merchant.environmentId);
@@ -114,7 +114,7 @@ describe("money that comes to a number that no merchant has", () => {
     expect(await suspense()).toBe(before);
   });
 
-  test("is assigned to no account that there is not", async () => {
+  test("cannot be assigned to an account that does not exist", async () => {
     const merchant = await collectionService().collector();
     const unmatched = await receiveUnmatched(10_000n, "unmatched-3", merchant.environmentId);
     const order = { id: unmatched.id, accountNumber: "1111111111", by: "ada" };
@@ -125,7 +125,7 @@ describe("money that comes to a number that no merchant has", () => {
     );
   });
 
-  test("of test mode is assigned to no live number", async () => {
+  test("of test mode cannot be assigned to a live number", async () => {
     const merchant = await collectionService().collector();
     const { kit } = collectionService();
     const { accountNumber } = await merchant.dynamic({ amount: 100 });
@@ -207,7 +207,7 @@ test("a live provider credits no account of test mode, and no credit is lost", a
   expect((await merchant.balance()).pending).toBe(0);
 });
 
-test("a session stays credited when the records of operations are long dropped", async () => {
+test("a session stays credited long after the records of operations are dropped", async () => {
   const merchant = await collectionService().collector();
   const { accountNumber } = await merchant.dynamic({ amount: 100 });
   await merchant.pay(accountNumber, 100, "old session");
@@ -246,14 +246,14 @@ test("a session that waits for its owner is not credited when its number becomes
   await kit.database.run(sql`delete from account_numbers where account_number = '0000000000'`);
 });
 
-test("a session of a number that was opened a moment ago is credited, and not kept besides", async () => {
+test("a session of a number that was opened a moment ago is credited, and not kept as unmatched too", async () => {
   const merchant = await collectionService().collector();
   const { kit } = collectionService();
   const { accountNumber } = await merchant.dynamic({ amount: 100 });
   const { database } = kit;
   let isFirst = true;
   const behind: Kit["database"] = Object.assign(Object.create(database), {
-    // As it was before the number was there.
+    // As it was before the number existed.
     async maybeOne(statement: Sql) {
       const found = await database.maybeOne(statement);
       if (!isFirst) return found;

@@ -38,7 +38,7 @@ const hasMails = (merchant: Collector, kinds: readonly string[]) =>
     .toEqual(kinds);
 
 describe("an invoice", () => {
-  test("is answered whole, and is Pending until it is paid", async () => {
+  test("is returned complete, and is Pending until it is paid", async () => {
     const merchant = await collectionService().collector("Adire Market");
     await merchant.settles("T+0");
     const invoice = await create(merchant, { description: "12 yards", customerName: "Amina" });
@@ -75,7 +75,7 @@ describe("an invoice", () => {
     expect(await show(merchant, invoice)).toMatchObject({ status: "Paid", amountPaid: 10_500 });
   });
 
-  test("expires by expiresInMinutes alone; what comes later is late and stays the merchant's", async () => {
+  test("expires only by expiresInMinutes; a later payment is late and stays the merchant's", async () => {
     const merchant = await collectionService().collector();
     const dueDate = new Date(Date.now() + 60_000).toISOString();
     const lasting = await create(merchant, { dueDate });
@@ -137,7 +137,7 @@ describe("an invoice", () => {
 });
 
 describe("the list of invoices", () => {
-  test("pages exactly, newest first, by status and by a part of what it says", async () => {
+  test("pages exactly, newest first, and filters by status and by a part of its text", async () => {
     const merchant = await collectionService().collector();
     for (const customerName of ["Ada", "Bola", "Chi"]) await create(merchant, { customerName });
     const paid = await create(merchant, { customerName: "Dupe" });
@@ -171,7 +171,7 @@ describe("the list of invoices", () => {
     const merchant = await collectionService().collector();
     const customer = { customerName: "Zainab", customerEmail: "Zainab@example.com" };
     const { invoiceNumber } = await create(merchant, customer);
-    // As it is but for the name, so many of them, and newer.
+    // The same except for the name, this many of them, and newer.
     const copies = (from: number, to: number) =>
       collectionService().kit.database.run(sql`
         with copied as (
@@ -205,7 +205,7 @@ describe("the list of invoices", () => {
 });
 
 describe("the customer", () => {
-  test("is written to, reminded when asked, the day before and when it is due, and no more once it is paid", async () => {
+  test("gets the invoice, and reminders on request, the day before and when it is due, until it is paid", async () => {
     const merchant = await collectionService().collector("Adire <Market>");
     const dueDate = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const invoice = await create(merchant, {

@@ -9,21 +9,23 @@ const HOUR_MS = 60 * 60 * 1_000;
 const NUMBER = formatReference("inv", 5n);
 const ago = (ms: number) => new Date(ENVIRONMENT.now.getTime() - ms);
 
-/** An invoice, as far as a reminder reads one. */
+/** An invoice with only what a reminder reads. */
 const INVOICE = {
   ...{ environmentId: 1n, id: 5n, reference: NUMBER, amount: 100n, received: 0n },
   ...{ status: "waiting", expiresAt: null, customerEmail: "amina@example.com", remindedAt: null },
   createdAt: ENVIRONMENT.now,
 } as unknown as Invoice;
 
-/** Requests a reminder, and answers when the invoice was last reminded and how many mails are to be sent. */
+/**
+ * Requests a reminder. Returns when the last reminder of the invoice was requested and how many mails are to be sent.
+ */
 async function remind(changes: Partial<Invoice> = {}) {
   const invoice = { ...INVOICE, ...changes };
   const kit = {
     ...{ database: { maybeOne: async () => invoice } },
     ...{ settings: { publicUrl: () => "" }, vault: { lookupHash: () => Buffer.alloc(32) } },
   };
-  // It uses nothing else of a kit.
+  // It uses nothing else from the kit.
   const operation = await remindCustomer(kit as unknown as Kit, 1n, NUMBER);
   const books = openMemoryBooks();
   operation.decide({ account: invoice, text: invoice } as never, books);

@@ -15,7 +15,7 @@ test.each([NOW, after(-1)])("an invoice may not be due at %s", (dueAt) => {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-test("a reminder is planned for the due date, and a day before it where that is later", () => {
+test("a reminder is planned for the due date, and a day before it if that is still to come", () => {
   const due = { kind: "due", at: after(DAY_MS) };
   expect(plannedReminders(due.at, NOW)).toEqual([due]);
   expect(plannedReminders(due.at, after(-1))).toEqual([{ kind: "due_soon", at: NOW }, due]);

@@ -5,7 +5,7 @@ import { scheduleReminders } from "../schedule-reminders.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The mails that are scheduled for an invoice that is due so long after now. */
+/** The mails that are scheduled for an invoice that is due this long after now. */
 function remindersOf(afterMs: number) {
   const scheduled: unknown[][] = [];
   const schedule = (_task: string, mail: { kind: string }, at: Date) =>
@@ -25,7 +25,7 @@ describe("an invoice", () => {
     ]);
   });
 
-  test.each([DAY_MS, DAY_MS - 1, 1])("that is due in %d ms reminds at the due date alone", (ms) => {
+  test.each([DAY_MS, DAY_MS - 1, 1])("that is due in %d ms reminds only at the due date", (ms) => {
     expect(remindersOf(ms)).toEqual([["due", ms]]);
   });
 });

@@ -40,7 +40,7 @@ const wordsOf = (html: string) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-test("a mail says what is known of the invoice, and nothing of the rest", () => {
+test("a mail says what is known about the invoice, and leaves out the rest", () => {
   const { subject, body, html } = mailOf();
   expect(subject).toBe("Invoice from Adire Market: NGN 10,000.00");
   expect(body).toBe(
@@ -82,7 +82,7 @@ test("a mail names the customer, the purpose, the day it is due and what has bee
 
 test("no text of an invoice or a merchant is markup in a mail", () => {
   const script = `"><img src=x onerror=run()><script>run()</script>`;
-  /** The same with the script in every text, also in one that is added later. */
+  /** The same with the script in every text, even in one that is added later. */
   const planted = <Row extends object>(row: Row): Row =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [

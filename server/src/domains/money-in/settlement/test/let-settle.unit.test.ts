@@ -42,7 +42,7 @@ describe("pending money", () => {
 });
 
 describe("a credit", () => {
-  /** Credits this amount less this fee, and answers what it becomes. */
+  /** Credits this amount less this fee, and returns what it becomes. */
   function credit(amount: bigint, fee: bigint, terms: Partial<Terms> = {}) {
     const books = openMemoryBooks(walletWith(ACCOUNT, 0n));
     const credited = creditPending(
@@ -74,7 +74,7 @@ describe("a credit", () => {
     expect(later.credited.settlesAt?.getTime()).toBeGreaterThan(NOW.getTime());
   });
 
-  test("that its fee takes whole credits nothing, and the fee is still posted", () => {
+  test("whose fee takes all of it credits nothing, and the fee is still posted", () => {
     expect(credit(30n, 30n)).toEqual({
       ...{ credited: { amount: 0n, settlesAt: null }, available: 0n, pending: 0n },
       kinds: [["collection", 9n]],

@@ -73,7 +73,7 @@ describe("what is due", () => {
     expect(await merchant.balance()).toEqual({ available: FUNDS + 40, pending: 0 });
   });
 
-  test("already when it is let settle is available at once", async () => {
+  test("already when it is credited is available at once", async () => {
     const merchant = await collectionService().collector();
     await creditMany(merchant, 0, 1);
     const { id } = await accountOf(merchant);

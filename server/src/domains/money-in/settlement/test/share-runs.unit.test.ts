@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { shareRuns } from "../share-runs.ts";
 
-test("who comes while work is under way shares one turn after it, and who comes later has a new one", async () => {
+test("callers during a run share the next run, and a later caller gets a new one", async () => {
   const inTurn = shareRuns();
   let [runs, atATime, most] = [0, 0, 0];
   const work = async () => {
@@ -20,7 +20,7 @@ test("who comes while work is under way shares one turn after it, and who comes 
   expect(most).toBe(2);
 });
 
-test("a failure reaches the callers that shared the turn, and no later caller", async () => {
+test("a failure reaches the callers that shared the run, and no later caller", async () => {
   const inTurn = shareRuns();
   const failing = inTurn("a", () => pause(1).then(() => Promise.reject(new Error("broken"))));
   const after = inTurn("a", () => pause(1));

@@ -3,7 +3,7 @@ import { ENVIRONMENT, openMemoryBooks } from "../../../../../test/support/memory
 import { applyPayment, cancelExpectation } from "../apply-payment.ts";
 import type { VirtualAccount } from "../queries.ts";
 
-/** An account that expects money, as far as a payment reads one. */
+/** An account that expects money, with only what a payment reads. */
 const accountWith = (changes: Partial<VirtualAccount>) =>
   ({
     ...{ environmentId: 1n, id: 5n, amount: 100n, received: 30n, status: "part_paid" },

@@ -4,7 +4,7 @@ import { sql } from "../../../../kernel/database/sql.ts";
 
 const collectionService = useCollections();
 
-test("an account whose time is over is stored as expired by its timer, and not before", async () => {
+test("an account past its expiry is stored as expired by its timer, and not before", async () => {
   const merchant = await collectionService().collector();
   const account = await merchant.dynamic({ amount: 100, expiresInMinutes: 10 });
   const status = async () =>

@@ -82,7 +82,7 @@ const retry = (order: AccountOrder) =>
   );
 
 describe("an account number that its provider provably did not open", () => {
-  test("is opened by the next provider within the request, and the account says by which", async () => {
+  test("is opened by the next provider within the request, and the account names that provider", async () => {
     first.openings = ["unavailable"];
     const reference = `customer-${randomBytes(4).toString("hex")}`;
     const order = { ...newOrder(), reference };
@@ -107,20 +107,20 @@ describe("an account number that its provider provably did not open", () => {
     expect(countOpen()).toBe(1);
   });
 
-  test("is refused where no provider opens it, and opened by a retry as soon as one does", async () => {
+  test("is refused if no provider opens it, and opened by a retry as soon as one does", async () => {
     first.openings = ["unavailable"];
     next.openings = ["unavailable", "unavailable", "opens"];
     const order = newOrder();
     expect(await retry(order)).toBe("provider_unavailable");
     expect(calls()).toEqual([1, 1]);
     first.openings = ["opens"];
-    // The opening is at the next provider, and goes back where that one provably has nothing.
+    // The opening is at the next provider, and goes back if that one provably has nothing.
     expect(await retry(order)).toBe("first");
     expect(calls()).toEqual([1, 1]);
     expect(countOpen()).toBe(1);
   });
 
-  test("is opened by the next provider where its own is not configured any more", async () => {
+  test("is opened by the next provider if its own is no longer configured", async () => {
     first.openings = ["unavailable"];
     next.openings = ["unavailable", "opens"];
     const order = newOrder();
@@ -156,7 +156,7 @@ describe("an account number that its provider may have opened", () => {
     "lost",
     "unknown",
     "died",
-  ] as const)("(%s) is asked of no other, also by a retry that finds it down or removed", async (opening) => {
+  ] as const)("(%s) is requested from no other, even by a retry that finds it down or removed", async (opening) => {
     first.openings = [opening, "unavailable", "unavailable", "opens"];
     const order = newOrder();
     const refused = opening === "died" ? "died" : "provider_timeout";
@@ -182,7 +182,7 @@ describe("an account number that its provider may have opened", () => {
     expect(countOpen()).toBe(1);
   });
 
-  test("is not asked of another where the provider refuses it", async () => {
+  test("is not requested from another provider if the first one refuses it", async () => {
     first.openings = ["refused"];
     expect(await refusalOf(openNumber(kit, newOrder()))).toBe("provider_error");
     expect(calls()).toEqual([1, 0]);
@@ -212,7 +212,7 @@ describe("an account number that its provider may have opened", () => {
     expect(countOpen()).toBe(1);
   });
 
-  test("by an earlier version, which stored no provider, is asked of no other", async () => {
+  test("by an earlier version, which stored no provider, is requested from no other", async () => {
     const order = newOrder();
     const caller = internalCaller(environmentId, `virtual-account/${order.operationKey}`);
     const numbering = operation({

@@ -30,11 +30,11 @@ describe("a credit", () => {
     expect(matchOf(account, 1_000n, NOW)).toBe("exact");
   });
 
-  test("to what was cancelled leaves it cancelled", () => {
+  test("to a cancelled account leaves it cancelled", () => {
     expect(statusAfter(expecting({ status: "cancelled" }), 1_000n, NOW)).toBe("cancelled");
   });
 
-  test("to what was paid leaves it paid, and to what expects no amount leaves it active", () => {
+  test("to a paid account leaves it paid, and to one that expects no amount leaves it active", () => {
     const paid = expecting({ status: "paid", received: 1_000n, expiresAt: NOW });
     expect(statusAfter(paid, 1n, NOW)).toBe("paid");
     const open = expecting({ status: "active", amount: null });

@@ -43,7 +43,7 @@ describe("a virtual account", () => {
     expect(nubanCheckDigit("999", number.slice(0, 9))).toBe(Number(number[9]));
   });
 
-  test("for one payment shows what it expects, and its end where it has one", async () => {
+  test("for one payment shows what it expects, and its expiry if it has one", async () => {
     const merchant = await collectionService().collector("Adire Market");
     expect(await merchant.dynamic({ amount: 99.5 })).toEqual({
       ...{ reference: expect.any(String), accountName: "Adire Market" },
@@ -55,7 +55,7 @@ describe("a virtual account", () => {
     expect(minutes).toBeLessThan(31);
   });
 
-  test("is an event that fits its description", async () => {
+  test("publishes an event that fits its description", async () => {
     const merchant = await collectionService().collector();
     await merchant.dynamic({ expiresInMinutes: 30 });
     await merchant.ask(`${OPENING}/business`, BUSINESS);
@@ -66,7 +66,7 @@ describe("a virtual account", () => {
     for (const { body } of rows) requireDescribed(body);
   });
 
-  test("cannot have the reference of another, at the same moment either", async () => {
+  test("cannot have the reference of another, even at the same moment", async () => {
     const merchant = await collectionService().collector();
     const order = { ...PERSON, reference: "customer-17" };
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe("a virtual account", () => {
     { scenario: "timeout", status: 504, code: "provider_timeout" },
     { scenario: "error", status: 504, code: "provider_timeout" },
     { scenario: "unavailable", status: 503, code: "provider_unavailable" },
-  ])("is not made where the provider has a $scenario", async ({ scenario, status, code }) => {
+  ])("is not opened if the provider has a $scenario", async ({ scenario, status, code }) => {
     const merchant = await collectionService().collector();
     const answer = await ask(collectionService(), {
       ...{ path: `${OPENING}/customer`, body: PERSON, key: merchant.test },
@@ -107,7 +107,7 @@ describe("a virtual account", () => {
     expect(body.data?.["totalCount"]).toBe(0);
   });
 
-  test("is not made where the provider refuses, which says why", async () => {
+  test("is not opened if the provider refuses, and the refusal says why", async () => {
     const { kit } = collectionService();
     const rail = firstProvider(kit.providers.collectionRail);
     const reason = "The RC number is not known.";
@@ -139,7 +139,7 @@ describe("a virtual account", () => {
     ["customer", { ...PERSON, bvn: "123" }, "invalid_bvn", "bvn"],
     ["dynamic", { amount: 10.001 }, "invalid_amount", "amount"],
     ["dynamic", { amount: 10, expiresInMinutes: 0 }, "validation_failed", "expiresInMinutes"],
-  ])("(%s) with a field that cannot be meant is refused with the field", async (kind, body, code, param) => {
+  ])("(%s) with a wrong field is refused with the field", async (kind, body, code, param) => {
     const merchant = await collectionService().collector();
     const answer = await merchant.ask(`${OPENING}/${kind}`, body);
     expect(answer.status).toBe(400);
@@ -147,7 +147,7 @@ describe("a virtual account", () => {
   });
 });
 
-test("a bvn that is sent is kept nowhere, and changes no tier", async () => {
+test("a bvn that is sent is stored nowhere, and changes no tier", async () => {
   const merchant = await collectionService().collector();
   const { status } = await merchant.ask(`${OPENING}/customer`, { ...PERSON, bvn: "95012345671" });
   expect(status).toBe(200);
@@ -200,7 +200,7 @@ describe("the list of virtual accounts", () => {
     const opened = await merchant.ask(`${OPENING}/customer`, { ...PERSON, firstName: "Zainab" });
     const { reference, accountNumber } = opened.body.data as Record<string, string>;
     const { database } = collectionService().kit;
-    // As they are but for the name, so many of them, and newer.
+    // The same except for the name, this many of them, and newer.
     const copies = (from: number, to: number) =>
       database.run(sql`
         insert into virtual_accounts (environment_id, id, kind, reference, provider, order_reference, bank_code,
@@ -274,7 +274,7 @@ describe("a repeated request for a number", () => {
       headers,
     });
 
-  test("uses up no other, whether it comes after the first or with it", async () => {
+  test("opens no other number, whether it comes after the first or with it", async () => {
     const merchant = await collectionService().collector();
     const first = await send(merchant, "k");
     const [accounts, numbers] = [await opened(), await serials()];

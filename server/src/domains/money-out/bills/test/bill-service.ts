@@ -9,7 +9,7 @@ import { createBusiness, findEnvironment } from "../../../platform/businesses/in
 
 let running: TestService;
 
-/** The whole service with a worker, and good books in the end. */
+/** The whole service with a worker. At the end the verifier finds no errors in the books. */
 export function useBills(): () => TestService {
   let stopWorker: () => Promise<void>;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export function useBills(): () => TestService {
 
 const service = () => running;
 
-/** What a merchant's test wallet begins with. */
+/** What a merchant's test wallet starts with. */
 export const FUNDS = 5_000_000;
 
 let used = 0;
@@ -79,7 +79,7 @@ export async function newMerchant() {
 
 export type Merchant = Awaited<ReturnType<typeof newMerchant>>;
 
-/** Waits until a purchase says so, for longer than anything here may take on a busy machine. */
+/** Waits until a purchase has this state, for longer than anything here may take on a busy machine. */
 export const becomes = (merchant: Merchant, reference: string, expected: object) =>
   expect
     .poll(() => merchant.status(reference), { timeout: 30_000, interval: 30 })

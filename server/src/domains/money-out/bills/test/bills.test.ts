@@ -110,7 +110,7 @@ describe.each(VERTICALS)("a purchase of $category", ({ category, path, amount, b
     expect(await merchant.balance()).toMatchObject({ available: FUNDS });
   });
 
-  test("is one for a reference, however it is repeated, and a conflict with another content", async () => {
+  test("is made once for a reference, however it is repeated; other content is a conflict", async () => {
     const merchant = await newMerchant();
     const reference = fresh();
     const order = { ...body("01"), reference };
@@ -132,7 +132,7 @@ describe.each(VERTICALS)("a purchase of $category", ({ category, path, amount, b
     expect(await timesReceived(merchant)).toBe(1);
   });
 
-  test("100 at once on a balance for 40 sell exactly 40", async () => {
+  test("100 at once on a balance for 40 buy exactly 40", async () => {
     const merchant = await newMerchant();
     await keepOnly(merchant, 40 * amount);
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ test("50 at once with one reference and keys of their own are one purchase", asy
   expect(await merchant.balance()).toMatchObject({ available: FUNDS - 1_000, held: 0 });
 });
 
-test("a discount is what the wallet does not pay, and a fee what it pays on top; a failure gives all back", async () => {
+test("a discount is what the wallet does not pay, and a fee what it pays on top; a failure refunds everything", async () => {
   const merchant = await newMerchant();
   const { businessId } = merchant;
   const order = { owner: { businessId, mode: "test" }, by: "a test" } as const;

@@ -79,7 +79,7 @@ describe.each([
   ["cable-tv/validate", { provider: "DSTV" }, "smartCardNumber", "provider"],
   ["betting/validate", { type: "BET9JA" }, "customerId", "type"],
 ] as const)("%s", (path, rest, customer, provider) => {
-  test("answers whose it is, and refuses what the biller does not know", async () => {
+  test("returns the customer's name, and refuses a number that the biller does not know", async () => {
     const merchant = await newMerchant();
     const found = await merchant.post(path, { ...rest, [customer]: "4500123401" });
     expect(found.body.data).toMatchObject({
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-test("an amount that is not sold is refused with what is", async () => {
+test("an amount that is not on sale is refused with the amounts that are", async () => {
   const merchant = await newMerchant();
   for (const amount of [49, 50_001]) {
     const order = { ...VERTICALS[0].body("01"), amount, reference: fresh() };
@@ -124,7 +124,7 @@ test("an amount that is not sold is refused with what is", async () => {
   }
 });
 
-test("what the catalogue never had cannot be changed in it", async () => {
+test("an item that the catalogue never had cannot be changed in it", async () => {
   const { exitCode, complaint } = await runOperator(["simulator", "bill-item", "NONE", "off"], {
     env: { ...operatorSettings, DATABASE_URL: service().kit.database.url },
     folder: "/dev/null",

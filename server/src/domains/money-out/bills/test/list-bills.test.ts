@@ -27,7 +27,7 @@ async function buy(merchant: Merchant, category: string, end: string, status: st
 }
 
 describe("GET /business/vas/purchases", () => {
-  test("shows each as it is shown alone, the newest first, and pages them", async () => {
+  test("shows each as its own route shows it, the newest first, and pages them", async () => {
     const merchant = await newMerchant();
     const airtime = await buy(merchant, "airtime", "01", "Successful");
     const light = await buy(merchant, "electricity", "01", "Successful");

@@ -9,7 +9,7 @@ const service = useBills();
 const IS_SOAK = env["KASUWA_SOAK"] === "1";
 const RUNS = IS_SOAK ? 100 : 4;
 
-/** What was ordered, and how: nothing of the how may show in what becomes of it. */
+/** What was ordered, and how. How it was ordered must not show in the outcome. */
 const purchase = fc.record({
   vertical: fc.constantFrom(...VERTICALS),
   end: fc.constantFrom("01", "02", "03", "04", "05", "77"),

@@ -31,7 +31,7 @@ function catalogueOf(sellers: readonly Seller[], routes: readonly ProviderRoute[
         : { kind: "catalogue", items: seller.items },
   }));
   const billAggregator = chooseAmong(
-    // The catalogue uses nothing else of an aggregator.
+    // The catalogue uses nothing else from an aggregator.
     () => ports as unknown as readonly BillAggregator[],
     () => routes,
   );
@@ -41,8 +41,8 @@ function catalogueOf(sellers: readonly Seller[], routes: readonly ProviderRoute[
 
 const codesOf = (items: readonly CatalogueItem[]) => items.map(({ itemCode }) => itemCode);
 
-describe("what is sold of a category", () => {
-  test("is what the first aggregator sells that sells any, with its name", async () => {
+describe("what is on sale in a category", () => {
+  test("comes from the first aggregator that sells any, with its name", async () => {
     const second = { ...airtime(), name: "other phones" };
     const sold = await catalogueOf([betting(), airtime(), second])("live", "airtime");
     expect(sold).toEqual([{ ...itemOf("airtime", "MTN"), seller: "phones" }]);

@@ -14,7 +14,7 @@ describe("the amount of a bill whose price is not fixed", () => {
     expect(() => amountSold(item, { amount })).toThrow(refused);
   });
 
-  test("has no bound where its item has none, and is never left out", () => {
+  test("has no bound if its item has none, and is never left out", () => {
     const open = { minAmount: null, maxAmount: null };
     expect(amountSold(open, { amount: 1n })).toBe(1n);
     expect(() => amountSold(open, { amount: null })).toThrow(refused);

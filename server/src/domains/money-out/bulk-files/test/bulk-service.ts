@@ -36,7 +36,7 @@ export interface BulkDesk {
 
 interface SendOptions {
   readonly version?: number;
-  /** All that there are, unless it is said. */
+  /** The number of all warnings, if left out. */
   readonly warnings?: number;
   readonly by?: Maker;
   readonly key?: string;
@@ -82,7 +82,7 @@ export async function openDesk(service: TransferService): Promise<BulkDesk> {
   };
 }
 
-/** Waits until no bank has yet to be asked for a name. */
+/** Waits until banks have been asked for all names. */
 export const namesKnown = (desk: BulkDesk, reference: string) =>
   expect
     .poll(async () => (await desk.show(reference)).draft?.namesMissing, { timeout: 30_000 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   [one, other] = await startTwoCells();
   await linkBoth(one, other);
   const merchant = { ...one.business, environmentId: one.testEnvironment };
-  // A desk needs no more of the service of transfers than its merchant.
+  // A desk uses only the merchant of the transfer service.
   desk = await openDesk({ ...one, merchant: async () => merchant } as unknown as TransferService);
 });
 afterAll(async () => {

@@ -53,7 +53,7 @@ describe("a row of a file", () => {
     ]);
   });
 
-  test("has all its faults at once, also an unknown bank, and no amount that is twice the typed one", async () => {
+  test("has all its faults at once, even an unknown bank, and no amount that is twice the typed one", async () => {
     const [row, small] = await review([
       { bank: "Nowhere", accountNumber: "123", amount: "abc" },
       { amount: "0.5" },
@@ -100,7 +100,7 @@ describe("a row of a file", () => {
     expect(last).toEqual(first);
   });
 
-  test("may go to another business of this service, and not to oneself", async () => {
+  test("may go to another business of this service, and not to the sender's own", async () => {
     const other = await transferService().merchant("Oba Foods");
     const rows = await desk.rows(
       await desk.upload([

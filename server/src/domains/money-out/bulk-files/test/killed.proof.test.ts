@@ -37,7 +37,7 @@ test("files whose senders are killed at any moment are sent once, each row once,
 }, async () => {
   const desk = await openDesk(transferService());
   const { kit, merchant, ada, emeka } = desk;
-  // Each file is above it, so each is sent and then approved: two operations that a kill may part.
+  // Each file is above it, so each is sent and then approved: two operations that a kill may separate.
   await desk.limit(100n);
   const funds = (await merchant.balance()).available;
   const rows = Array.from({ length: ROWS }, (_, at) => ({

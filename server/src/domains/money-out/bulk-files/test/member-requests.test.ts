@@ -42,7 +42,7 @@ async function personWith(name: string, role: Role, ofBusiness: bigint): Promise
   return await signIn(service, email, PASSWORD);
 }
 
-/** Asks as the page does: a new key for each intention, and the PIN where one is given. */
+/** Asks as the page does: a new key for each intention, and the PIN if one is given. */
 async function ask(person: Browser, method: string, path: string, body?: unknown, pin?: string) {
   const headers = {
     ...(method !== "GET" && { "idempotency-key": randomUUID() }),
@@ -118,7 +118,7 @@ describe("a member who may send", () => {
     expect((await ask(bisi, "GET", "/send/bulk")).data).toMatchObject([{ state: "sent" }]);
   });
 
-  test("reads in a sentence that a file has too many rows", async () => {
+  test("gets a sentence that says that a file has too many rows", async () => {
     const rows = Array.from({ length: 1_001 }, () => ROW);
     const { status, error } = await ask(bisi, "POST", "/send/bulk", { name: "big.csv", rows });
     expect([status, error?.message]).toEqual([400, "`rows` must have at most 1000 items."]);
@@ -126,7 +126,7 @@ describe("a member who may send", () => {
 });
 
 describe("an amount above the threshold", () => {
-  test("is set by who may change settings, with the PIN, and off where it is left out", async () => {
+  test("is set with the PIN by members who may change settings, and is off if it is left out", async () => {
     const body = { dashboardAbove: 20_000 };
     expect((await ask(bisi, "PUT", "/settings/approvals", body, PIN)).status).toBe(403);
     expect((await ask(ada, "PUT", "/settings/approvals", body)).error?.code).toBe("invalid_pin");

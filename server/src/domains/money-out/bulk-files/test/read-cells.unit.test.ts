@@ -31,7 +31,7 @@ describe("an amount", () => {
     "Infinity",
     "5 naira",
     "N",
-  ])("%s is no number", (typed) => {
+  ])("%s is not a number", (typed) => {
     expect(readTypedAmount(typed)).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ const costFor = (operationId: string, query = "") => {
   return costOf(found?.route.cost, query);
 };
 
-test("what reads or checks a thousand rows takes more from a person's budget of 200", () => {
+test("a request that reads or checks a thousand rows takes more from a person's budget of 200", () => {
   expect(costFor("showBulkFile")).toBe(10);
   expect(costFor("showBulkFileRows")).toBe(10);
   expect(costFor("exportBulkFile")).toBe(50);

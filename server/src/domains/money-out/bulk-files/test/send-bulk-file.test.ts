@@ -53,7 +53,7 @@ describe("a file", () => {
     expect((await desk.merchant.balance()).available).toBe(FUNDS - 4_020);
   });
 
-  test("that is sent again answers the first sending, however often and by whom", async () => {
+  test("that is sent again gets the answer of the first sending, however often and by any member", async () => {
     const reference = await desk.upload(THREE);
     const { version } = await desk.show(reference);
     const sendings = [desk.ada, desk.emeka, desk.ada, desk.emeka].map((by) =>
@@ -138,7 +138,7 @@ describe("a file", () => {
     }
   });
 
-  test("that was sent or discarded changes no more", async () => {
+  test("that was sent or discarded cannot be changed any more", async () => {
     const reference = await desk.upload(THREE);
     await desk.send(reference);
     const change = [{ number: 1, amount: "5" }];
@@ -152,7 +152,7 @@ describe("a file", () => {
 });
 
 describe("a file whose sum is above the threshold", () => {
-  test("waits whole, though no row is above it, and one decision sends all", async () => {
+  test("waits as a whole, though no row is above it, and one decision sends all", async () => {
     await desk.limit(500_000n);
     const reference = await desk.upload(THREE);
     expect(await desk.send(reference)).toMatchObject({ needsApproval: true });
@@ -166,7 +166,7 @@ describe("a file whose sum is above the threshold", () => {
     });
   });
 
-  test("is approved neither by who sent it nor by who corrected it", async () => {
+  test("cannot be approved by the member who sent it, nor by one who corrected it", async () => {
     const fatima = await addMember(desk.kit, desk.merchant.businessId, "Fatima Sani");
     await desk.limit(500_000n);
     const reference = await desk.upload(THREE);
@@ -237,7 +237,7 @@ test("the result has the rows as they were typed, with reference, status and rea
   expect(lines[3]).toBe("GTBank,0123456789,Halima Nwosu Ifeanyi,3000,Salary November,,Not sent,");
 });
 
-test("a file is of one environment alone", async () => {
+test("a file belongs to one environment only", async () => {
   const reference = await desk.upload(THREE);
   const other = await openDesk(transferService());
   await expect(other.show(reference)).rejects.toMatchObject({ code: "not_found" });

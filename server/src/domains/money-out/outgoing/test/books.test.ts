@@ -68,7 +68,7 @@ async function take(at: OutgoingFixture, orders: Transaction[], one: Step): Prom
   await work.catch(() => undefined);
 }
 
-test("whatever happens in whatever order, the books say of every order what its record says", {
+test("whatever happens in whatever order, the books agree with the record of every order", {
   timeout: 600_000,
 }, async () => {
   const at = fixture();

@@ -18,7 +18,7 @@ async function accepted(at: OutgoingFixture) {
   return order;
 }
 
-test("a notice about another amount is an alert, once, also after the order has ended", async () => {
+test("a notice about another amount raises one alert, even after the order has ended", async () => {
   const at = fixture();
   const order = await accepted(at);
   await at.sendNotice(order, { outcome: SUCCEEDED });
@@ -34,7 +34,7 @@ test("a notice about another amount is an alert, once, also after the order has 
   expect(await at.balance()).toEqual({ available: FUNDS - COST, held: 0n });
 });
 
-test("a notice whose amount cannot be read is no conflict, and has the provider queried", async () => {
+test("a notice whose amount cannot be read is not a conflict, and makes the service query the provider", async () => {
   const at = fixture();
   const order = await accepted(at);
   at.rail.finds = [SUCCEEDED];
@@ -44,7 +44,7 @@ test("a notice whose amount cannot be read is no conflict, and has the provider 
   expect(await at.alerts()).toEqual([]);
 });
 
-test("a notice of a provider that the order is not with moves nothing, and is an alert", async () => {
+test("a notice of a provider that the order is not with moves nothing, and raises an alert", async () => {
   const at = fixture();
   const order = await accepted(at);
   await at.sendNotice(order, { outcome: SUCCEEDED }, "another-rail");

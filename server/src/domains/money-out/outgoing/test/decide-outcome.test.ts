@@ -16,7 +16,7 @@ const PAID = { available: FUNDS - COST, held: 0n };
 const BACK = { available: FUNDS, held: 0n };
 const DAY = 24 * 60 * 60;
 
-/** An order of which its provider says nothing. */
+/** An order about which its provider says nothing. */
 async function silent({ rail, ...at }: OutgoingFixture): Promise<Transaction> {
   rail.sends = [UNKNOWN];
   rail.finds = [UNKNOWN];
@@ -39,7 +39,7 @@ const decide = (
 test.each([
   ["paid", "settled", PAID, "Successful"],
   ["failed", "failed", BACK, "Unsuccessful"],
-] as const)("an outcome that never came is decided as %s once, and is requeried no more", async (outcome, progress, balance, status) => {
+] as const)("an outcome that never came is decided as %s once, and is no longer requeried", async (outcome, progress, balance, status) => {
   const at = fixture();
   const order = await silent(at);
   await expect(decide(at, order, outcome)).rejects.toThrow("less than a day ago");

@@ -20,7 +20,7 @@ function twoRails() {
 }
 
 describe("an order that its rail provably did not take", () => {
-  test("goes to the next rail at once, and is paid there alone", async () => {
+  test("goes to the next rail at once, and is paid only there", async () => {
     const { at, next } = twoRails();
     at.rail.sends = [UNAVAILABLE];
     const order = await at.order();
@@ -35,7 +35,7 @@ describe("an order that its rail provably did not take", () => {
     expect([at.rail.called(), next.called()]).toEqual([[], []]);
   });
 
-  test("goes there without a call where its rail takes nothing now", async () => {
+  test("goes there without a call if its rail takes nothing now", async () => {
     const { at, next } = twoRails();
     const order = await at.order();
     at.rail.taking = false;
@@ -45,7 +45,7 @@ describe("an order that its rail provably did not take", () => {
     expect(await at.see(order)).toMatchObject({ provider: "next-rail", progress: "settled" });
   });
 
-  test("stays where no other rail takes it, and is sent when its own is back", async () => {
+  test("stays if no other rail takes it, and is sent when its own is back", async () => {
     const { at, next } = twoRails();
     next.taking = false;
     at.rail.sends = [UNAVAILABLE, SUCCEEDED];

@@ -102,7 +102,7 @@ describe("a worker that dies while it sends", () => {
     expect(await at.see(order)).toMatchObject({ progress });
   });
 
-  test("does not lose what is unknown then: a worker requeries it like any other", async () => {
+  test("does not lose the unknown outcome: a worker requeries it like any other", async () => {
     const { rail, ...at } = fixture();
     const { order, again } = await killedWhileSending(fixture());
     rail.finds = [UNAVAILABLE, SUCCEEDED];
@@ -156,7 +156,7 @@ test("the job of an order that was moved leaves it to the job of the move", asyn
 });
 
 describe("an order that a crashed worker may have sent, while its rail takes nothing", () => {
-  test("is settled when the rail says that it was paid, and is not given back", async () => {
+  test("is settled when the rail says that it was paid, and is not refunded", async () => {
     const at = fixture();
     const { order, again } = await killedWhileSending(at);
     at.rail.taking = false;
@@ -167,7 +167,7 @@ describe("an order that a crashed worker may have sent, while its rail takes not
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
   });
 
-  test("is unknown when the rail was removed, is not given back, and raises an alert", async () => {
+  test("is unknown when the rail was removed, is not refunded, and raises an alert", async () => {
     const at = fixture();
     const { order, again } = await killedWhileSending(at);
     at.rails = [];
@@ -197,7 +197,7 @@ describe("a job that is run again after it was done", () => {
     expect(await at.see(order)).toMatchObject({ progress });
   });
 
-  test("asks once more, and makes no second chain of questions", async () => {
+  test("queries once more, and starts no second chain of queries", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [UNKNOWN];
     rail.finds = [UNKNOWN];
@@ -212,7 +212,7 @@ describe("a job that is run again after it was done", () => {
     expect(await at.pass(60)).toBe(1);
   });
 
-  test("by two workers at once hands over under one reference, and is written down once", async () => {
+  test("by two workers at once sends under one reference, and records the outcome once", async () => {
     const { rail, ...at } = fixture();
     rail.finds = [NOT_FOUND];
     const order = await at.order();
@@ -226,7 +226,7 @@ describe("a job that is run again after it was done", () => {
   });
 });
 
-test("one order that cannot be written down keeps none of its batch from being so", async () => {
+test("one order that cannot be recorded does not keep the others of its batch from being recorded", async () => {
   const { rail, ...at } = fixture();
   const orders = await at.bulk(3);
   const broken = Promise.reject<never>(new Killed());
@@ -237,14 +237,14 @@ test("one order that cannot be written down keeps none of its batch from being s
   expect(seen.map(({ progress }) => progress)).toEqual(["settled", "sending", "settled"]);
 });
 
-describe("a job that is run again where the provider takes nothing any more", () => {
+describe("a job that is run again when the provider takes nothing any more", () => {
   const broken = () => {
     const call = Promise.reject<never>(new Killed());
     call.catch(() => undefined);
     return call;
   };
 
-  test("puts off the whole rest, though it had put off one of it before", async () => {
+  test("postpones all the rest, though it had postponed one of them before", async () => {
     const { rail, ...at } = fixture();
     const orders = await at.bulk(3);
     rail.sends = [UNAVAILABLE, broken(), SUCCEEDED];
@@ -260,7 +260,7 @@ describe("a job that is run again where the provider takes nothing any more", ()
     expect(seen.map(({ progress }) => progress)).toEqual(["settled", "settled", "settled"]);
   });
 
-  test("puts off what it finds left beside what it had put off before", async () => {
+  test("postpones what is left, besides what it had postponed before", async () => {
     const { rail, ...at } = fixture();
     const orders = await at.bulk(2);
     rail.sends = [UNAVAILABLE, broken()];

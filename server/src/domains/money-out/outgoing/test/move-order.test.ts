@@ -38,7 +38,7 @@ const move = (at: OutgoingFixture, order: Transaction) =>
 const giveBack = (at: OutgoingFixture, order: Transaction, reason = "The rail was closed.") =>
   refundOrder(at.kit, outgoingKinds, { ...strandedBy(at, order), reason });
 
-/** An order that waits for a rail that was taken out of the configuration. */
+/** An order that waits for a rail that was removed from the configuration. */
 async function stranded(at: OutgoingFixture) {
   const newRail = new FakeRail("new-rail");
   at.rail.taking = false;
@@ -74,8 +74,8 @@ describe("when new orders go to another rail", () => {
   });
 });
 
-describe("an order whose rail is not configured any more", () => {
-  test("is an alert at once that says what to do, and is sent when the rail is back", async () => {
+describe("an order whose rail is no longer configured", () => {
+  test("raises an alert at once that says what to do, and is sent when the rail is back", async () => {
     const at = fixture();
     const { order } = await stranded(at);
     expect(await at.alerts()).toEqual([
@@ -88,7 +88,7 @@ describe("an order whose rail is not configured any more", () => {
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
   });
 
-  test("is an alert too where it may have been sent, and stays pending", async () => {
+  test("raises an alert too if it may have been sent, and stays pending", async () => {
     const at = fixture();
     at.rail.sends = [UNKNOWN];
     const order = await at.order();
@@ -99,7 +99,7 @@ describe("an order whose rail is not configured any more", () => {
     expect(await at.see(order)).toMatchObject({ progress: "unknown" });
   });
 
-  test("is moved to the rail of new orders, sent once, and written down", async () => {
+  test("is moved to the rail of new orders, sent once, and recorded", async () => {
     const at = fixture();
     const { order, newRail } = await stranded(at);
     expect(await at.openAlerts()).toEqual(["outgoing.provider_not_configured"]);
@@ -119,7 +119,7 @@ describe("an order whose rail is not configured any more", () => {
     });
   });
 
-  test("is given back whole, once, and the merchant gets an event", async () => {
+  test("is refunded in full, once, and the merchant gets an event", async () => {
     const at = fixture();
     const { order } = await stranded(at);
     await giveBack(at, order);
@@ -136,7 +136,7 @@ describe("an order whose rail is not configured any more", () => {
     expect(action).toMatchObject({ action: "transfer.refund", by: "amina" });
   });
 
-  test("is not given back without a reason", async () => {
+  test("is not refunded without a reason", async () => {
     const at = fixture();
     const { order } = await stranded(at);
     await expect(giveBack(at, order, " ")).rejects.toMatchObject({ code: "missing_field" });
@@ -148,7 +148,7 @@ describe("what may have been sent", () => {
     ["accepted", ACCEPTED],
     ["unknown", UNKNOWN],
     ["settled", SUCCEEDED],
-  ])("and is %s is neither moved nor given back", async (progress, outcome) => {
+  ])("and is %s is neither moved nor refunded", async (progress, outcome) => {
     const at = fixture();
     at.rail.sends = [outcome];
     const order = await at.order();
@@ -161,7 +161,7 @@ describe("what may have been sent", () => {
     expect(await at.balance()).toEqual(before);
   });
 
-  test("is not taken for never sent when a later call leaves nothing with the provider", async () => {
+  test("does not count as never sent when a later call leaves nothing with the provider", async () => {
     const at = fixture();
     const { promise, reject } = Promise.withResolvers<never>();
     at.rail.sends = [promise];
@@ -190,7 +190,7 @@ describe("what may have been sent", () => {
 });
 
 describe.each([1, 2, 3, 4])("a worker that sends while the operator acts (%i)", () => {
-  test("sends it, or finds it given back, and never both", async () => {
+  test("sends it, or finds it refunded, and never both", async () => {
     const at = fixture();
     const order = await at.order();
     const [given] = await Promise.allSettled([giveBack(at, order), at.runJobs()]);

@@ -6,14 +6,14 @@ import type { Order } from "../outgoing-kinds.ts";
 
 /** An installation whose configuration has lost the provider of an order. */
 const providers = { bankRail: () => undefined, billAggregator: () => undefined };
-// The kinds look for the provider before they read anything else of a kit or an order.
+// The kinds look for the provider before they read anything else from the kit or the order.
 const kit = { providers } as unknown as Kit;
 const order = { transaction: { provider: "gone" }, owner: { mode: "live" } } as unknown as Order;
 
 test.each([
   ["a bank order", bankTransfers],
   ["a bill", billPurchases],
-])("%s whose provider is gone is neither sent nor asked for, and nothing is proven", async (_, kind) => {
+])("%s whose provider is gone is neither sent nor queried, and nothing is proven", async (_, kind) => {
   const nothing = { kind: "unavailable", why: "switched_off" };
   expect(await kind.send(kit, order, true)).toEqual(nothing);
   expect(await kind.find(kit, order)).toEqual(nothing);

@@ -21,7 +21,7 @@ const fixture = useOutgoing();
 const PAID = { available: FUNDS - COST, held: 0n };
 const BACK = { available: FUNDS, held: 0n };
 
-/** An order that the provider has and has said nothing of. */
+/** An order that the provider has and has said nothing about. */
 async function accepted(at: OutgoingFixture) {
   at.rail.sends = [ACCEPTED];
   const order = await at.order();
@@ -42,7 +42,7 @@ describe("a notice", () => {
     ["success", SUCCEEDED, "settled", PAID, "Successful"],
     ["failure", FAILED, "failed", BACK, "Unsuccessful"],
     ["return", RETURNED, "failed", BACK, "Unsuccessful"],
-  ])("of %s is believed, and is one event", async (_what, outcome, progress, balance, status) => {
+  ])("of %s is believed, and publishes one event", async (_what, outcome, progress, balance, status) => {
     const { rail, ...at } = fixture();
     const order = await accepted(fixture());
     await at.sendNotice(order, { outcome });
@@ -78,7 +78,7 @@ describe("a notice", () => {
     expect(await at.pass(100)).toBe(0);
   });
 
-  test("that proves nothing has the provider asked", async () => {
+  test("that proves nothing makes the service query the provider", async () => {
     const { rail, ...at } = fixture();
     const order = await accepted(fixture());
     rail.finds = [SUCCEEDED];
@@ -96,7 +96,7 @@ describe("a notice", () => {
     expect(await at.see(order)).toMatchObject({ progress: "failed" });
   });
 
-  test("about nothing of ours changes nothing", async () => {
+  test("about an order that is not ours changes nothing", async () => {
     const at = fixture();
     const order = await accepted(at);
     const subject = { environmentId: at.environmentId, id: 7n };
@@ -106,7 +106,7 @@ describe("a notice", () => {
     expect(at.logged.filter((line) => line.includes("no such order"))).toHaveLength(2);
   });
 
-  test("of what was never sent does not settle what waits for approval", async () => {
+  test("about an order that was never sent does not settle it while it waits for approval", async () => {
     const { rail, ...at } = fixture();
     const { businessId } = at.business;
     await setApprovalThreshold(at.kit, { businessId, mode: "test", above: 0n, by: "amina" });
@@ -119,7 +119,7 @@ describe("a notice", () => {
 });
 
 describe("what contradicts an older proof", () => {
-  test("is asked about, and a bank that sent money back gives it back whole", async () => {
+  test("is queried, and money that a bank sent back is refunded in full", async () => {
     const { rail, ...at } = fixture();
     const order = await ended(fixture(), SUCCEEDED);
     rail.finds = [RETURNED];
@@ -138,7 +138,7 @@ describe("what contradicts an older proof", () => {
     expect(await at.readEventStatuses(order)).toEqual(["Successful", "Unsuccessful"]);
   });
 
-  test("is nothing where the provider stands by the older one: notices came out of order", async () => {
+  test("changes nothing if the provider stands by the older proof: the notices came out of order", async () => {
     const { rail, ...at } = fixture();
     const order = await ended(fixture(), SUCCEEDED);
     rail.finds = [SUCCEEDED];
@@ -157,7 +157,7 @@ describe("what contradicts an older proof", () => {
   test.each([
     UNAVAILABLE,
     UNKNOWN,
-  ])("is gone over again where the provider cannot be asked", async (answer) => {
+  ])("is processed again if the provider cannot be queried", async (answer) => {
     const { rail, ...at } = fixture();
     const order = await ended(fixture(), SUCCEEDED);
     rail.finds = [answer, RETURNED];
@@ -168,7 +168,7 @@ describe("what contradicts an older proof", () => {
     expect(await at.see(order)).toMatchObject({ progress: "returned" });
   });
 
-  test("counts when the provider repeats it, where the provider was behind its own notice", async () => {
+  test("counts once the provider repeats it, even if the provider was behind its own notice", async () => {
     const { rail, ...at } = fixture();
     const order = await ended(fixture(), SUCCEEDED);
     rail.finds = [SUCCEEDED, RETURNED];
@@ -181,7 +181,7 @@ describe("what contradicts an older proof", () => {
     expect(await at.readEventStatuses(order)).toEqual(["Successful", "Unsuccessful"]);
   });
 
-  test("by a late success is an alert and a posting, and the merchant keeps what was given back", async () => {
+  test("by a late success raises an alert and makes a posting, and the merchant keeps the refund", async () => {
     const { rail, ...at } = fixture();
     const order = await ended(fixture(), FAILED);
     rail.finds = [SUCCEEDED];
@@ -211,7 +211,7 @@ describe("what contradicts an older proof", () => {
     expect(await at.readEventStatuses(order)).toEqual(["Unsuccessful"]);
   });
 
-  test("in an answer to a call is asked about like a notice", async () => {
+  test("in an answer to a call is queried like a notice", async () => {
     const { rail, ...at } = fixture();
     const { promise, resolve } = Promise.withResolvers<typeof FAILED>();
     rail.sends = [promise];
@@ -232,7 +232,7 @@ describe("a notice that proves nothing and says that money came back", () => {
   const notice = { outcome: { kind: "unknown", why: "unproven" }, claim: "returned" } as const;
   const DAYS = 3 * 24 * 60 * 60;
 
-  test("is asked about again while the provider's record is behind it", async () => {
+  test("is queried again while the provider's record is behind it", async () => {
     const { rail, ...at } = fixture();
     const order = await ended(fixture(), SUCCEEDED);
     rail.finds = [SUCCEEDED, SUCCEEDED, NOT_FOUND, RETURNED];
@@ -246,7 +246,7 @@ describe("a notice that proves nothing and says that money came back", () => {
     expect(await at.alerts()).toEqual([]);
   });
 
-  test("is asked about again where the order was open, and its record says paid at first", async () => {
+  test("is queried again if the order was open, and its record says paid at first", async () => {
     const { rail, ...at } = fixture();
     const order = await accepted(fixture());
     rail.finds = [SUCCEEDED, RETURNED];
@@ -256,7 +256,7 @@ describe("a notice that proves nothing and says that money came back", () => {
     expect(await at.see(order)).toMatchObject({ progress: "returned" });
   });
 
-  test("is an alert after two days without a confirmation, once", async () => {
+  test("raises one alert after two days without a confirmation", async () => {
     const { rail, ...at } = fixture();
     const order = await ended(fixture(), SUCCEEDED);
     rail.finds = [SUCCEEDED];

@@ -20,7 +20,7 @@ const HELD = { available: FUNDS - COST, held: COST };
 const BACK = { available: FUNDS, held: 0n };
 
 describe("an order", () => {
-  test("that succeeds pays the provider's account, the fee, its VAT and the duty, each its own", async () => {
+  test("that succeeds posts the amount, the fee, its VAT and the duty, each to its own account", async () => {
     const { rail, ...at } = fixture();
     const order = await at.order();
     expect(await at.balance()).toEqual(HELD);
@@ -44,7 +44,7 @@ describe("an order", () => {
     expect(await at.readEventStatuses(order)).toEqual(["Successful"]);
   });
 
-  test("that fails is given back whole: two ledger transactions and one event", async () => {
+  test("that fails is refunded in full: two ledger transactions and one event", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [FAILED];
     const order = await at.order();
@@ -61,7 +61,7 @@ describe("an order", () => {
     expect(await at.readEventStatuses(order)).toEqual(["Unsuccessful"]);
   });
 
-  test("that costs nothing beside its amount is given back in one", async () => {
+  test("that costs nothing besides its amount is refunded in one ledger transaction", async () => {
     const { rail, ...at } = fixture();
     const owner = { businessId: at.business.businessId, mode: "test" } as const;
     const price = { form: "flat", fee: 0n } as const;
@@ -73,7 +73,7 @@ describe("an order", () => {
     expect(await at.balance()).toEqual(BACK);
   });
 
-  test("that was sent back before we got its outcome is given back as well", async () => {
+  test("that was sent back before we got its outcome is refunded as well", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [RETURNED];
     const order = await at.order();
@@ -118,7 +118,7 @@ describe("an order", () => {
 });
 
 describe("an outcome that is not known", () => {
-  test("fails nothing, and is requeried until it is proven", async () => {
+  test("does not fail the order, and is requeried until it is proven", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [UNKNOWN];
     rail.finds = [UNKNOWN];
@@ -179,7 +179,7 @@ describe("an outcome that is not known", () => {
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
   });
 
-  test("is requeried a minute later where the rail cannot be asked", async () => {
+  test("is requeried a minute later if the rail cannot be queried", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [UNKNOWN];
     rail.finds = [UNKNOWN, UNKNOWN, UNKNOWN, UNAVAILABLE, SUCCEEDED];
@@ -191,7 +191,7 @@ describe("an outcome that is not known", () => {
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
   });
 
-  test("for a day is an alert, once, and is still requeried", async () => {
+  test("for a day raises one alert, and is still requeried", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [UNKNOWN];
     rail.finds = [UNKNOWN];
@@ -213,7 +213,7 @@ describe("an alert about a missing outcome", () => {
   test.each([
     ["settled", SUCCEEDED, "it was paid"],
     ["failed", FAILED, "it was not paid"],
-  ] as const)("is closed by the answer that comes at last: %s", async (progress, found, words) => {
+  ] as const)("is closed by the answer that comes in the end: %s", async (progress, found, words) => {
     const { rail, ...at } = fixture();
     rail.sends = [UNKNOWN];
     rail.finds = [UNKNOWN];
@@ -244,7 +244,7 @@ test("an order that ends within a day costs no look-up of alerts", async () => {
 });
 
 describe("a test scenario", () => {
-  test("is the first call's, and no later one's", async () => {
+  test("applies to the first call, and to no later one", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [UNAVAILABLE, UNKNOWN, SUCCEEDED];
     await at.order({}, { "x-test-scenario": "timeout" });

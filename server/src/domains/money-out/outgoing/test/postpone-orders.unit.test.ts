@@ -29,7 +29,7 @@ test("a proof whose commit was not answered counts once: then the order is left 
     return { outcome: steps.length === 1 ? undefined : true };
   };
   const kit = { ledger: { run }, randomness: { bytes: (count: number) => Buffer.alloc(count) } };
-  // Postponing reads nothing else of a kit.
+  // Postponing reads nothing else from the kit.
   const context = buildContext(kit as unknown as Kit, []);
   await postponeOrders(context, BATCH, { isProven: true, atLeastMs: 0 });
   expect(steps.map(progressAfter)).toEqual([["waiting"], ["unknown"]]);

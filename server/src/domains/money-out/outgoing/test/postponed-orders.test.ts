@@ -48,7 +48,7 @@ async function strandBulk(at: OutgoingFixture, count: number) {
 }
 
 describe("the send job of postponed orders", () => {
-  test("ends after the only order is given back", async () => {
+  test("ends after the only order is refunded", async () => {
     const at = fixture();
     const { orders } = await strandBulk(at, 1);
     await giveBack(at, orders[0]!);
@@ -56,7 +56,7 @@ describe("the send job of postponed orders", () => {
     expect(await countTimers(at)).toBe(0);
   });
 
-  test("goes on for the order that still waits, and ends after that one is given back", async () => {
+  test("goes on for the order that still waits, and ends after that one is refunded", async () => {
     const at = fixture();
     const { orders } = await strandBulk(at, 2);
     await giveBack(at, orders[0]!);

@@ -13,7 +13,9 @@ import { orderPostings, orders } from "../prove-order-postings.ts";
 
 const fixture = useOutgoing();
 
-/** What the proof says of each of a merchant's records, in the order of their ids, with some rows changed before it. */
+/**
+ * What the proof says about each of a merchant's records, in the order of their ids, with some rows changed before it.
+ */
 async function faults({ kit, environmentId }: OutgoingFixture, changed?: Sql) {
   const judged: (string | null)[] = [];
   const looking = kit.database.transaction(async (tx) => {
@@ -42,7 +44,7 @@ const ofHold = ({ environmentId, holdId }: Transaction) =>
   sql`where environment_id = ${environmentId} and id = ${holdId}`;
 
 describe("the proof of orders", () => {
-  test("finds nothing where the books say what the records say", async () => {
+  test("finds nothing if the books say what the records say", async () => {
     const at = fixture();
     const returned = await settledOrder(at);
     at.rail.finds = [RETURNED];
@@ -61,7 +63,7 @@ describe("the proof of orders", () => {
     expect(await faults(at)).toEqual([]);
   });
 
-  test("names an order whose status, amount or settlement is another one", async () => {
+  test("names an order whose status, amount or settlement was changed", async () => {
     const at = fixture();
     const order = await settledOrder(at);
     const { amount } = order;
@@ -88,7 +90,7 @@ describe("the proof of orders", () => {
     ]);
   });
 
-  test("names an order that is settled in the record alone", async () => {
+  test("names an order that is settled only in the record", async () => {
     const at = fixture();
     const order = await at.order();
     const settled = sql`status = 'Successful', progress = 'settled', settled_amount = amount`;
@@ -131,7 +133,7 @@ describe("the proof of an order's postings", () => {
 
   const noCharges = { fees: 0n, vat: 0n, stampDuty: 0n };
 
-  test("finds nothing where the ledger moved its amount and its charges", async () => {
+  test("finds nothing if the ledger moved its amount and its charges", async () => {
     const at = fixture();
     const order = await at.order();
     const { amount } = order;

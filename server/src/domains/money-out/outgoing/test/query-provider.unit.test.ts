@@ -12,11 +12,11 @@ import type { Transaction } from "../../../platform/transactions/index.ts";
 import { buildContext, type OutgoingKind } from "../outgoing-kinds.ts";
 import { queryProvider } from "../record-outcome.ts";
 
-/** Queries a provider that answers so. */
+/** Queries a provider that gives this answer. */
 function query(answer: FindOutcome) {
   const kit = { database: { one: async () => ({}) } };
   const kind = { type: "Transfer", find: async () => answer };
-  // A query reads nothing else of a kind, a kit or an order.
+  // A query reads nothing else from the kind, the kit or the order.
   const kinds = [kind as unknown as OutgoingKind];
   const order = { id: 5n, type: "Transfer", provider: "rail" };
   return queryProvider(buildContext(kit as unknown as Kit, kinds), order as Transaction);

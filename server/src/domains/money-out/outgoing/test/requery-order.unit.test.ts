@@ -6,7 +6,7 @@ import { requeryOrder } from "../requery-order.ts";
 
 class Queried extends Error {}
 
-/** Requeries an order as the database has it. The provider's kind throws as soon as anything asks it. */
+/** Requeries an order as the database has it. The provider's kind throws as soon as anything queries it. */
 async function requery(progress: Transaction["progress"], isMissing = false): Promise<string> {
   const order = { id: 5n, type: "Transfer", progress };
   const database = { many: async () => (isMissing ? [] : [order]), one: async () => ({}) };

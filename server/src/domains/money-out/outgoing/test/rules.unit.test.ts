@@ -57,14 +57,14 @@ test("an outcome is requeried with growing pauses: 5 s, 15 s, 1 min, 5 min, then
   ]);
 });
 
-test("what was not taken is brought again sooner at first, never later than in a minute, and not before it helps", () => {
+test("an order that was not taken is sent again sooner at first, never later than in a minute, and not before it helps", () => {
   const seconds = (attempt: number, atLeastMs = 0) =>
     pauseBeforeSending(attempt, atLeastMs) / 1_000;
   expect([0, 1, 2, 3, 4, 99].map((attempt) => seconds(attempt))).toEqual([5, 10, 20, 40, 60, 60]);
   expect([seconds(0, 30_000), seconds(0, 500_000)]).toEqual([30, 60]);
 });
 
-test("an outcome is missed for a day before a person is called", () => {
+test("an outcome is missing for a day before a person is alerted", () => {
   const sentAt = new Date("2026-03-01T12:00:00Z");
   expect(isOverdue(sentAt, new Date("2026-03-02T11:59:59.999Z"))).toBe(false);
   expect(isOverdue(sentAt, new Date("2026-03-02T12:00:00Z"))).toBe(true);

@@ -26,7 +26,7 @@ async function ended(outcome: typeof SUCCEEDED | typeof FAILED) {
 }
 
 describe("a notice against an older proof", () => {
-  test("is requeried by one timer, where no second notice comes, until the provider catches up", async () => {
+  test("is requeried by one timer, if no second notice comes, until the provider catches up", async () => {
     const { rail, ...at } = fixture();
     const order = await ended(SUCCEEDED);
     rail.finds = [SUCCEEDED];
@@ -51,7 +51,7 @@ describe("a notice against an older proof", () => {
     { proven: SUCCEEDED, claim: FAILED, answer: SUCCEEDED, progress: "settled" },
     { proven: FAILED, claim: SUCCEEDED, answer: FAILED, progress: "failed" },
     { proven: FAILED, claim: SUCCEEDED, answer: NOT_FOUND, progress: "failed" },
-  ] as const)("is an alert in the end if it is never confirmed ($answer.kind)", async (notice) => {
+  ] as const)("raises an alert in the end if it is never confirmed ($answer.kind)", async (notice) => {
     const { rail, ...at } = fixture();
     const order = await ended(notice.proven);
     rail.finds = [notice.answer];

@@ -5,7 +5,7 @@ import { useOutgoing } from "../../../../../test/support/outgoing-fixture.ts";
 const fixture = useOutgoing();
 
 describe("what a provider does not take", () => {
-  test("waits, and is brought again under the same reference, sooner at first", async () => {
+  test("waits, and is sent again under the same reference, sooner at first", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, SUCCEEDED];
     const order = await at.order();
@@ -24,7 +24,7 @@ describe("what a provider does not take", () => {
     expect(rail.called()).toEqual(["send", "send", "send", "send"]);
   });
 
-  test("is not brought before the time that they said", async () => {
+  test("is not sent before the time that the provider named", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [{ ...UNAVAILABLE, why: "circuit_open", retryAfterMs: 30_000 }, SUCCEEDED];
     const order = await at.order();
@@ -50,7 +50,7 @@ describe("what a provider does not take", () => {
     expect(await at.pass(10_000)).toBe(0);
   });
 
-  test("for a day is an alert", async () => {
+  test("for a day raises an alert", async () => {
     const { rail, ...at } = fixture();
     rail.taking = false;
     await at.order();
@@ -61,7 +61,7 @@ describe("what a provider does not take", () => {
     expect(await at.alerts()).toMatchObject([{ kind: "outgoing.not_taken" }]);
   });
 
-  test("of a bulk is brought again alone; what was taken is done", async () => {
+  test("of a bulk is sent again alone; what was taken is done", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [UNAVAILABLE, SUCCEEDED, UNAVAILABLE, FAILED, SUCCEEDED];
     const orders = await at.bulk(5);
@@ -91,7 +91,7 @@ describe("a large bulk", () => {
     expect(seen.every(({ progress }) => progress === "settled")).toBe(true);
   });
 
-  test("waits whole when the provider takes no more of it, and goes on where it was", async () => {
+  test("waits as a whole when the provider takes no more of it, and goes on where it was", async () => {
     const { rail, ...at } = fixture();
     const orders = await at.bulk(180);
     await at.runJobs();

@@ -35,7 +35,7 @@ const waiting = async () => {
 const REFUSED = expect.objectContaining({ code: "request_failed" });
 
 describe("a transfer above the threshold", () => {
-  test("is held and waits, and is listed with what one has to know", async () => {
+  test("is held and waits, and is listed with what an approver has to know", async () => {
     const reference = await merchant.sent();
     expect(await merchant.record(reference)).toMatchObject({
       status: "Pending",
@@ -74,7 +74,7 @@ describe("a transfer above the threshold", () => {
     });
   });
 
-  test("is given back when the operator rejects it, and the merchant reads why", async () => {
+  test("is refunded when the operator rejects it, and the merchant reads why", async () => {
     const reference = await merchant.sent();
     await reject(reference, "  The receiver is not known.  ");
     const record = await merchant.record(reference);
@@ -88,7 +88,7 @@ describe("a transfer above the threshold", () => {
     expect(action).toMatchObject({ by, action: "transfer.rejected" });
   });
 
-  test("is decided about once, however many decide at the same moment", async () => {
+  test("is decided once, however many people decide at the same moment", async () => {
     for (let round = 0; round < 5; round++) {
       const reference = await merchant.sent();
       const decisions = [1, 2, 3, 4].flatMap(() => [approve(reference), reject(reference)]);
@@ -117,7 +117,7 @@ describe("a transfer above the threshold", () => {
     expect(await merchant.balance()).toEqual({ available: rest, held: 0, total: rest });
   });
 
-  test("is refused nothing but a note", async () => {
+  test("is not rejected without a note", async () => {
     const reference = await merchant.sent();
     await expect(reject(reference, "  ")).rejects.toMatchObject({
       code: "missing_field",
@@ -151,7 +151,7 @@ describe("an internal transfer above the threshold", () => {
     expect(await merchant.events()).toMatchObject([{ event: "TRANSFER_NOTIFICATION" }]);
   });
 
-  test("is given back when it is rejected", async () => {
+  test("is refunded when it is rejected", async () => {
     const receiver = await transferService().merchant();
     const reference = await merchant.sent(to(receiver));
     await reject(reference);
@@ -176,7 +176,7 @@ describe("the threshold", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("is one mode's alone, says what it was before, and is written down", async () => {
+  test("applies to one mode only, says what it was before, and is recorded", async () => {
     const { businessId } = merchant;
     const order = { businessId, mode: "test", by } as const;
     const off = await setApprovalThreshold(transferService().kit, { ...order, above: null });
@@ -213,7 +213,7 @@ describe("the threshold", () => {
   });
 });
 
-test("what does not wait cannot be decided about", async () => {
+test("a transfer that does not wait cannot be decided", async () => {
   const done = await merchant.sent({ amount: 1_000 });
   for (const reference of [done, "trf_000000000000", "rent"]) {
     await expect(approve(reference)).rejects.toEqual(REFUSED);

@@ -53,7 +53,7 @@ const balance = async (cell: TestCell) =>
   dataOf<{ available: number; held: number }>(await ask(cell, { path: "/business/balance" }));
 
 describe("transfers to another cell", () => {
-  test("are accepted beside others in one request, all or none", async () => {
+  test("are accepted together with others in one request, all or none", async () => {
     const toBank = {
       ...{ destinationBankCode: "058", destinationAccountNumber: "0123456789" },
       destinationAccountName: "Ada",
@@ -94,7 +94,7 @@ describe("transfers to another cell", () => {
     expect(await count(other, "FUNDING_NOTIFICATION")).toBe(received + 1);
   });
 
-  test("wait for approval with their money held, and are sent or given back after it", async () => {
+  test("wait for approval with their money held, and are sent or refunded after it", async () => {
     const { kit, business } = one;
     const set = (above: bigint | null) =>
       setApprovalThreshold(kit, {
@@ -141,7 +141,7 @@ describe("transfers to another cell", () => {
     );
   });
 
-  test("are orders of a rail that no bank's money takes", async () => {
+  test("are orders of a rail that no transfer to a bank takes", async () => {
     const { references } = await bulk([item()]);
     const { kit, testEnvironment } = one;
     const { id } = await kit.database.one<{ id: bigint }>(
@@ -157,7 +157,7 @@ describe("transfers to another cell", () => {
   });
 });
 
-test("the name that another cell gives is remembered, and that it has no such account", async () => {
+test("the name that another cell gives is remembered, and so is the answer that it has no such account", async () => {
   const { kit, testEnvironment: environmentId } = one;
   const asked = (accountNumber: string) => ({
     ...{ environmentId, mode: "test" as const, bankCode: "SERVICE", accountNumber },

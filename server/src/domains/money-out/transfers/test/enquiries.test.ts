@@ -18,7 +18,7 @@ describe("name enquiry", () => {
   const post = (body: object, rest: Partial<Asking> = {}) =>
     ask(transferService(), { path: "/business/validate", body, ...rest });
 
-  test("answers alike at every spelling, by GET and by POST, unsigned", async () => {
+  test("gives the same answer at every spelling, by GET and by POST, unsigned", async () => {
     const answers = [];
     for (const prefix of ["", "/api/v1"]) {
       for (const path of ["/business/validate", "/business/transfer/validate"]) {
@@ -128,7 +128,7 @@ describe("the fee preview", () => {
       "amount=10000&destinationBankCode=SERVICE",
       { amount: 10_000, fee: 0, stampDuty: 50, total: 10_050 },
     ],
-  ])("for %s answers what it will cost", async (query, expected) => {
+  ])("for %s returns what it will cost", async (query, expected) => {
     const { status, body } = await preview(query, { headers: { "x-service-signature": "none" } });
     expect([status, body.data]).toEqual([200, expected]);
   });

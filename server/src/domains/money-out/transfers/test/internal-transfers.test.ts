@@ -15,7 +15,7 @@ const to = ({ serviceAccountNumber }: Merchant) => ({
 });
 
 describe("a transfer to another business", () => {
-  test("moves both books at once, free but for the duty, and both get an event", async () => {
+  test("moves both books at once, free except for the duty, and both get an event", async () => {
     const sender = await transferService().merchant("Adire Market");
     const receiver = await transferService().merchant("Oba Foods");
     const reference = await sender.sent(to(receiver));
@@ -111,7 +111,7 @@ describe("a transfer to another business", () => {
     expect([status, body.error?.code]).toEqual([402, "insufficient_balance"]);
   });
 
-  test("is refused to oneself, to an unknown business, and to one that may not use the mode", async () => {
+  test("is refused to the sender itself, to an unknown business, and to one that may not use the mode", async () => {
     const sender = await transferService().merchant();
     const receiver = await transferService().merchant();
     const toOneself = await sender.send(to(sender));

@@ -18,7 +18,7 @@ test("200 transfers at once against a balance that pays 100 accept exactly 100",
   expect(await merchant.balance()).toEqual({ available: 0, held: FUNDS, total: FUNDS });
 });
 
-test("one key 50 times at once acts once, and answers 50 times alike", async () => {
+test("one key 50 times at once acts once, and gets the same answer 50 times", async () => {
   const merchant = await transferService().merchant();
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => merchant.send(PENDING, { idempotencyKey: "one" })),

@@ -33,7 +33,7 @@ describe("a transfer needs an approval", () => {
     expect(price(BANK, 5_000n)?.needsApproval).toBe(false);
   });
 
-  test("in no case where there is no threshold", () => {
+  test("never, if there is no threshold", () => {
     expect(price(BANK, null)?.needsApproval).toBe(false);
   });
 });
@@ -52,7 +52,7 @@ describe("what a person sends in the dashboard", () => {
     expect(waits([1n, 5_001n], 5_000n)).toEqual([true, true]);
   });
 
-  test("has a threshold of its own, beside that of the API", () => {
+  test("has a threshold of its own, besides that of the API", () => {
     expect(waits([fromDecimal(AMOUNT_MAX)], null)).toEqual([false]);
     const thresholds = { approvalAbove: 1n, dashboardApprovalAbove: null };
     expect(approvalRule({ items: [ITEM], maker }, thresholds)(5_000n)).toBe(false);
@@ -62,7 +62,7 @@ describe("what a person sends in the dashboard", () => {
   });
 });
 
-test("money is held where a worker sends it or an operator must approve it", () => {
+test("money is held if a worker sends it or an operator must approve it", () => {
   const held = [price(BANK, null), price(BUSINESS, null), price(BUSINESS, 0n)].map(
     (item) => item && isHeld(item),
   );

@@ -8,7 +8,7 @@ describe("a name is the bank's", () => {
     ["Musa Ɗanladi", "DANLADI MUSA"],
     ["Ifẹ́olúwa Martins-Adégbénró", "MARTINSADEGBENRO IFEOLUWA"],
     ["O'Neil John", "JOHN ONEIL"],
-  ])("where each of its words is there: %s, %s", (typed, ofBank) => {
+  ])("if the bank's name has each of its words: %s, %s", (typed, ofBank) => {
     expect(isSameName(typed, ofBank)).toBe(true);
   });
 

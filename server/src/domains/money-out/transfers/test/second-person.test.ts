@@ -85,7 +85,7 @@ describe("a transfer that a member makes above the threshold of the dashboard", 
     await expect(approve(reference, ada)).rejects.toEqual(APPROVAL_REQUIRED);
   });
 
-  test("is withdrawn by its maker without a note, and given back", async () => {
+  test("is withdrawn by its maker without a note, and refunded", async () => {
     const { reference } = await send();
     await reject(reference, ada, "");
     const record = await merchant.record(reference);

@@ -65,7 +65,7 @@ interface Row {
   readonly state: string;
   readonly to: typeof FAILS;
   readonly scenario?: string;
-  /** What is done, beside ordering it, to bring it there. */
+  /** What is done, besides ordering it, to bring it to this state. */
   readonly bring?: (merchant: Merchant, reference: string) => Promise<unknown>;
   readonly fields: readonly unknown[];
 }
@@ -177,7 +177,7 @@ describe("the record of a transfer that is", () => {
     await threshold(state === "awaiting approval" ? 0n : null)(merchant);
     const headers = scenario === undefined ? {} : { "x-test-scenario": scenario };
     const reference = await merchant.sent(to, { headers });
-    // What brings it on must find it with the bank.
+    // The next step must find it at the bank.
     if (bring !== undefined) await becomes(merchant, reference, SENT);
     await bring?.(merchant, reference);
     const expected = Object.fromEntries(FIELDS.map((name, at) => [name, fields[at]]));

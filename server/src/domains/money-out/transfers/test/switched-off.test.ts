@@ -38,7 +38,7 @@ test("while the provider is switched off transfers are accepted and wait, and dr
   expect(await merchant.events()).toHaveLength(101);
 });
 
-test("where the operator has chosen so they are refused at once, and the same key works later", async () => {
+test("transfers are refused at once if the operator has chosen not to wait, and the same key works later", async () => {
   const merchant = await transferService().merchant();
   const receiver = await transferService().merchant();
   await set({ switchedOff: true, refusesWork: true });
@@ -56,7 +56,7 @@ test("where the operator has chosen so they are refused at once, and the same ke
   await becomes(merchant, await merchant.sent({}, options), { status: "Successful" });
 });
 
-test("what was accepted before it was switched off for good is still answered under its key", async () => {
+test("what was accepted before it was switched off permanently is still answered under its key", async () => {
   const merchant = await transferService().merchant();
   const options = { idempotencyKey: "early" };
   const reference = await merchant.sent({}, options);

@@ -21,7 +21,7 @@ import {
 export interface Merchant extends CreatedBusiness {
   readonly environmentId: bigint;
   send(item?: object, options?: Sending): Promise<Answered>;
-  /** Sends, and answers the one reference. */
+  /** Sends one transfer, and returns its reference. */
   sent(item?: object, options?: Sending): Promise<string>;
   bulk(items: readonly object[], options?: Sending): Promise<Answered>;
   record(reference: string): Promise<Record<string, unknown>>;
@@ -55,7 +55,7 @@ export interface TransferService extends TestService {
   work(): Promise<JobWorker>;
 }
 
-/** The whole service with a worker, and good books in the end. */
+/** The whole service with a worker. At the end the verifier finds no errors in the books. */
 export function useTransfers(options: { works?: boolean } = {}): () => TransferService {
   let transferService: TransferService;
   const workers: JobWorker[] = [];
@@ -96,7 +96,7 @@ export const PENDING = { destinationAccountNumber: "3012450064", destinationBank
 
 const PHONE = { phoneNumber: "08030000000" };
 
-/** What ITEM costs beside its amount: the fee, and the duty from 10,000 on. */
+/** What ITEM costs besides its amount: the fee, and the duty from 10,000 on. */
 export const CHARGES = 25 + 50;
 
 let keys = 0;
@@ -154,7 +154,7 @@ async function newMerchant(service: TestService, name = "Baobab Foods"): Promise
   };
 }
 
-/** Waits until the record says so, for longer than anything here may take on a busy machine. */
+/** Waits until the record has this state, for longer than anything here may take on a busy machine. */
 export const becomes = (merchant: Merchant, reference: string, expected: object) =>
   expect
     .poll(() => merchant.record(reference), { timeout: 30_000, interval: 20 })

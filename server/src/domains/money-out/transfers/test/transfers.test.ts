@@ -81,7 +81,7 @@ describe("a transfer to a bank", () => {
     expect((await merchant.balance()).available).toBe(0);
   });
 
-  test("that was refused is refused again under its key, also when there is money by then", async () => {
+  test("that was refused is refused again under its key, even when there is money by then", async () => {
     const merchant = await transferService().merchant();
     const first = await merchant.sent({ ...PENDING, amount: 4_990_000 });
     const options = { idempotencyKey: "poor" };
@@ -228,7 +228,7 @@ describe("a bulk", () => {
     expect(await merchant.events()).toHaveLength(5);
   });
 
-  test("is refused whole for one item, and the refusal names it", async () => {
+  test("is refused as a whole for one item, and the refusal names it", async () => {
     const merchant = await transferService().merchant();
     for (const [item, code, param] of [
       [{ destinationBankCode: "12345" }, "invalid_bank", "transferRequest.2.destinationBankCode"],
@@ -255,7 +255,7 @@ describe("a bulk", () => {
     expect(await merchant.balance()).toEqual({ available: FUNDS, held: 0, total: FUNDS });
   });
 
-  test("is refused whole where the wallet pays all but one", async () => {
+  test("is refused as a whole if the wallet can pay all but one", async () => {
     const merchant = await transferService().merchant();
     const items = Array.from({ length: 10 }, () => ({ ...PENDING, amount: 500_000 }));
     const { status, body } = await merchant.bulk(items);
@@ -279,7 +279,7 @@ describe("a bulk", () => {
     expect(new Set(references(body.data)).size).toBe(2);
   });
 
-  test("of 1,000 is accepted in under a second, and each ends for itself", {
+  test("of 1,000 is accepted in under a second, and each transfer ends independently", {
     timeout: 60_000,
   }, async () => {
     const merchant = await transferService().merchant();
