@@ -10,7 +10,7 @@ export interface ClosingOrder {
   readonly note: string;
 }
 
-/** Closes an alert. The same problem then raises a new one. Throws where no open alert has this id. */
+/** Closes an alert. The same problem then raises a new one. Throws if no open alert has this id. */
 export async function closeAlert(kit: Kit, { id, by, note }: ClosingOrder): Promise<ListedAlert> {
   const closing = { id, by, note: requireNote(note), at: kit.clock.now() };
   return await kit.database.transaction(async (tx) => {

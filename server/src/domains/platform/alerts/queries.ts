@@ -130,8 +130,8 @@ export const readOpenSubjects = async (
 };
 
 /**
- * Alerts of a kind that a person has closed, with what they said. It reads all alerts of the kind, so it is for what is
- * seldom asked.
+ * Alerts of a kind that a person has closed, with what they said. It reads all alerts of the kind, so use it only for
+ * what is seldom asked.
  */
 export const readClosedByPeople = (
   queryable: Queryable,

@@ -3,7 +3,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { recordAction } from "../audit/index.ts";
 import { noFailedJob } from "./errors.ts";
 
-/** Runs a failed job again, now and with all its attempts. Throws where no such job failed, or where it runs. */
+/** Runs a failed job again, now and with all its attempts. Throws if no such job failed, or if it runs. */
 export async function retryJob(
   kit: Pick<Kit, "database" | "clock">,
   { id, by }: { readonly id: bigint; readonly by: string },

@@ -29,7 +29,7 @@ export interface DroppedMonth {
 /** Comparing all rows of a month takes seconds for each million, and dropping it deletes files of many gigabytes. */
 const PATIENT_MS = 10 * 60_000;
 
-/** Rows of no business alone: the change stands under the defaults of all of them. */
+/** The rows are not those of a single business, so the change is stored like a default of all businesses. */
 const EVERY_BUSINESS = 0n;
 
 /** The drop of an archived month, as a change that a second person approves. */
@@ -93,7 +93,7 @@ async function requireReconciled(tx: Transaction, month: Month): Promise<void> {
 
 /**
  * Drops an archived month, after a second person has approved it. Looks first whether the store still has every file.
- * Throws where the month must stay, or where anything has changed since its archive was verified.
+ * Throws if the month must stay, or if anything has changed since its archive was verified.
  */
 export async function dropArchivedMonth(
   kit: Kit,

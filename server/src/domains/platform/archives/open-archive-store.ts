@@ -3,7 +3,7 @@ import { type ObjectStore, StoreError } from "../../../kernel/storage/object-sto
 import { openStore } from "../../../kernel/storage/open-store.ts";
 import { noStore, storeFailed } from "./errors.ts";
 
-/** Opens the store that the settings name. Throws where they name none. */
+/** Opens the store that the settings name. Throws if they name none. */
 export function openArchiveStore({
   settings: { archive },
   clock,

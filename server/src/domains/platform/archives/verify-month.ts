@@ -21,7 +21,7 @@ export interface VerifiedMonth {
   readonly isDropped: boolean;
   readonly files: number;
   readonly rows: bigint;
-  /** One sentence each. None: the archive is proven. */
+  /** One sentence each. Empty: the archive is proven. */
   readonly faults: readonly string[];
 }
 

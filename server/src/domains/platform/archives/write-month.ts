@@ -32,7 +32,7 @@ export interface WrittenMonth {
 
 const NONCE_BYTES = 6;
 
-/** Writes the archive of a month. It changes nothing of the month. Throws where the month cannot be archived. */
+/** Writes the archive of a month. It changes nothing in the month. Throws if the month cannot be archived. */
 export async function writeMonth(kit: Kit, order: WritingOrder): Promise<WrittenMonth> {
   const { database, clock, randomness } = kit;
   const { month, by, proofs, url, isAgain, about, onProgress } = order;

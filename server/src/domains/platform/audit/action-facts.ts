@@ -15,7 +15,9 @@ export const ACTION_GROUPS = [
 
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
-/** One kind of action, and what the business itself may read of it. Fields that are not named stay with the operator. */
+/**
+ * One kind of action, and what the business itself may read about it. Fields that are not named stay with the operator.
+ */
 export interface ActionFacts {
   readonly group: ActionGroup;
   /** What was done, after the name of who did it: Ada Eze *invited a person*. */
@@ -26,9 +28,11 @@ export interface ActionFacts {
   readonly shown?: readonly string[];
   /** Free text that the business may read if one of its people wrote it in the dashboard. */
   readonly ofPeople?: readonly string[];
-  /** The name of what was changed, where not each value has a name of its own, and the fields that hold it. */
+  /** For values without names of their own: what was changed, and the fields with its value before and after. */
   readonly change?: readonly [name: string, before: string, after: string];
-  /** It changes nothing of the business, so it may be done although that is closed for its move or has moved. */
+  /**
+   * It changes nothing of the business, so it is allowed even when the business is closed for its move or has moved.
+   */
   readonly changesNothing?: true;
   /** The mail by which people of the business learn of it. `recordAction` notes it. */
   readonly notice?: NoticeKind;

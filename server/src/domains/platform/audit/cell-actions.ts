@@ -1,6 +1,6 @@
 import type { ActionFacts } from "./action-facts.ts";
 
-/** What is recorded of cells, and of businesses that move between them, by its stable name. */
+/** What is recorded about cells, and of businesses that move between them, by its stable name. */
 export const CELL_ACTIONS = {
   "business.abort_move": { group: "service", phrase: "ended the move to another cell" },
   "business.arrive": {

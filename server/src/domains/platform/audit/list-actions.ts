@@ -2,7 +2,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { type OperatorFilter, readActions } from "./operator-list-queries.ts";
 import type { ListedAction } from "./queries.ts";
 
-/** Absent and undefined ask for nothing. */
+/** A filter that is absent or undefined is not applied. */
 export type ActionsAsked = {
   readonly [Name in keyof OperatorFilter]?: OperatorFilter[Name] | undefined;
 };

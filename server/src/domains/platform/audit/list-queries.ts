@@ -17,7 +17,7 @@ import type { ActionGroup } from "./action-facts.ts";
 import { actionsOf, SUBJECTS } from "./define-actions.ts";
 import { actionColumns, type ListedAction } from "./queries.ts";
 
-/** What the list of a business is narrowed to. Null asks for nothing. */
+/** What the list of a business is narrowed to. Null: no filter. */
 export interface ActionFilter extends DateRange {
   readonly businessId: bigint;
   readonly by: string | null;

@@ -10,7 +10,7 @@ import {
 } from "../../../kernel/lists.ts";
 import { actionColumns, type ListedAction } from "./queries.ts";
 
-/** What the operator's list is narrowed to. Null asks for nothing. */
+/** What the operator's list is narrowed to. Null: no filter. */
 export interface OperatorFilter extends DateRange {
   readonly businessId: bigint | null;
   readonly by: string | null;

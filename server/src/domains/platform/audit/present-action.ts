@@ -9,7 +9,7 @@ export interface Fact {
 
 export interface ShownChange {
   readonly name: string;
-  /** Null where there was no value. */
+  /** Null if there was no value. */
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -30,7 +30,7 @@ export interface ShownAction {
   readonly address: string | null;
 }
 
-/** Returns what the business may read of an action: the fields that the list of actions names, and no other. */
+/** Returns what the business may read about an action: the fields that the list of actions names, and no others. */
 export function presentAction(row: ListedAction): ShownAction {
   const { id, at, by, action, mode, details, requestId, address } = row;
   const facts = factsOf(action);
@@ -47,7 +47,7 @@ export function presentAction(row: ListedAction): ShownAction {
   };
 }
 
-/** Only a person's own free text is for the business. What an operator wrote came by no request. */
+/** Only a person's own free text is for the business. What an operator wrote did not come by a request. */
 const namesOf = ({ subject, shown = [], ofPeople = [] }: ActionFacts, isByRequest: boolean) => [
   ...(subject === undefined ? [] : [subject]),
   ...shown,

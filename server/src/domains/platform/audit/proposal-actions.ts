@@ -1,10 +1,10 @@
 import type { ActionFacts } from "./action-facts.ts";
 
-/** What is recorded of actions that a second person approves, by its stable name. */
+/** What is recorded about actions that a second person approves, by its stable name. */
 export const PROPOSAL_ACTIONS = {
   "proposal.approve": {
     ...{ group: "service", phrase: "approved a proposal of an operator" },
-    // What it approves is recorded too, and that is refused where it changes a business that has moved.
+    // What it approves is recorded too, and that is refused if it changes a business that has moved.
     changesNothing: true,
   },
   "proposal.create": { group: "service", phrase: "proposed an action to another operator" },

@@ -9,7 +9,7 @@ import { insertAction, type OperatorAction, readMoveOf } from "./queries.ts";
 /**
  * Records the action in the transaction that does it, so neither exists without the other. A person's action keeps the
  * request that led to it. People of the business learn by mail of what opens their money to others.
- * Throws where the business is closed for its move, or another cell serves it: what changes then would be lost.
+ * Throws if the business is closed for its move, or another cell serves it: what changes then would be lost.
  */
 export async function recordAction(
   kit: Pick<Kit, "clock">,

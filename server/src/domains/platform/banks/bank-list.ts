@@ -62,7 +62,7 @@ const joined = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9
 const shortened = (name: string): string =>
   joined(name.toLowerCase().replaceAll(/\b(?:bank|plc|limited|ltd)\b/g, ""));
 
-/** Returns the banks that a wrong name may mean: those whose name is near, or has its words. At most three. */
+/** Returns the banks that a wrong name may mean: those whose name is similar, or has its words. At most three. */
 export function suggestBanks(text: string, mode: Mode): readonly Bank[] {
   const wanted = shortened(text);
   if (wanted.length < 3) return [];

@@ -9,7 +9,7 @@ export interface ApprovalRequest {
   /** What it sells, and to whom. */
   readonly activity: string;
   readonly phone: string;
-  /** The e-mail address of who asked. */
+  /** The e-mail address of the person who asked. */
   readonly requestedBy: string;
   readonly requestedAt: Date;
 }

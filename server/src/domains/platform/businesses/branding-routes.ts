@@ -25,7 +25,7 @@ const writing = {
 
 const changing = { of: "business", permission: "settings:write" } as const;
 
-/** What members read and change of the pay pages of a business. It is the same in both modes. */
+/** What members read and change about the pay pages of a business. It is the same in both modes. */
 export const brandingRoutes = (kit: Kit): readonly SessionRoute[] => [
   {
     of: "business",
@@ -92,7 +92,7 @@ export const brandingRoutes = (kit: Kit): readonly SessionRoute[] => [
   },
 ];
 
-/** Changes it once for the Idempotency-Key, under the member's name, and answers how it looks now. */
+/** Changes it once for the Idempotency-Key, under the member's name, and returns how it looks now. */
 const change = (
   kit: Kit,
   call: MemberCall,

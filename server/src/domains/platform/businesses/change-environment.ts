@@ -27,7 +27,7 @@ export interface ChangedEnvironment extends Environment {
   readonly changed: boolean;
 }
 
-/** Changes settings of an environment. Records their values before and after where they differ. */
+/** Changes settings of an environment. Records their values before and after if they differ. */
 export function changeEnvironment(
   kit: Kit,
   { businessId, mode, by }: EnvironmentOrder,

@@ -30,7 +30,7 @@ export interface CreatedBusiness {
 export interface BusinessRequest {
   readonly name: string;
   readonly approved: boolean;
-  /** The operator; missing where the service creates a demo business. */
+  /** The operator; missing if the service creates a demo business. */
   readonly by?: string;
   /** Writes what belongs to the new business, in its transaction. */
   readonly alongside?: (tx: Transaction, businessId: bigint) => Promise<void>;

@@ -11,7 +11,7 @@ const DECLINE = "business.decline";
 
 /**
  * Declines the request of a business for live mode, and closes its alert. Its people read the reason, and may ask
- * again. Throws where no request waits.
+ * again. Throws if no request waits.
  */
 export async function declineApproval(
   kit: Kit,

@@ -27,7 +27,7 @@ export interface ApiKey extends KeyLimits {
   readonly id: bigint;
   readonly name: string | null;
   readonly createdAt: Date;
-  /** When it stops to be valid; null where no end is set. */
+  /** When it stops being valid; null if no end is set. */
   readonly endsAt: Date | null;
 }
 

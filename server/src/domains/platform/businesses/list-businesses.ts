@@ -13,7 +13,7 @@ import {
 } from "./queries.ts";
 
 export interface ListedBusiness extends Business {
-  /** What the business said of itself when it asked for live mode. A declined request is deleted. */
+  /** What the business said about itself when it asked for live mode. A declined request is deleted. */
   readonly approvalRequest?: ApprovalRequest | undefined;
   readonly environments: Readonly<Partial<Record<Mode, Environment>>>;
 }
@@ -39,7 +39,7 @@ export async function listBusinesses(
   return { rows: await withEnvironments(database, rows), total };
 }
 
-/** Returns a business with what it is registered as, also after its approval: support asks for it then. */
+/** Returns a business with what it is registered as, even after its approval, because support asks for it. */
 export async function showBusiness({ database }: Kit, businessId: bigint): Promise<ListedBusiness> {
   const business = await readBusiness(database, businessId);
   const [listed] = business === undefined ? [] : await withEnvironments(database, [business]);

@@ -110,7 +110,7 @@ export const updateLogo = (
     update businesses set logo = ${logo}, logo_type = ${type}, logo_version = ${version}
     where id = ${businessId}`);
 
-/** What the pay pages of a business show of it. */
+/** What the pay pages of a business show about it. */
 interface StoredBranding {
   readonly name: string;
   readonly color: string | null;

@@ -121,7 +121,7 @@ export function requireKeyName(text: string): string {
 
 const NETWORKS_MAX = 50;
 
-/** Returns the given limits. Throws where one is not possible at `now`. */
+/** Returns the given limits. Throws if one is not possible at `now`. */
 export function requireLimits<Limits extends Partial<KeyLimits>>(
   limits: Limits,
   now: Date,
@@ -161,7 +161,7 @@ export function requireRateLimit({ requestsPerSecond, requestsBurst }: RateLimit
 
 const MAILS_MAX = 1_000_000;
 
-/** Returns the cap. With 0 every mail is held back. Throws where it is out of range. */
+/** Returns the cap. With 0 every mail is held back. Throws if it is out of range. */
 export function requireMailCap(mailsPerDay: number): number {
   if (!isWholeFrom(0, mailsPerDay, MAILS_MAX)) throw badMailCap({ most: MAILS_MAX });
   return mailsPerDay;
@@ -180,7 +180,7 @@ export function requireSettlement(settlement: Settlement): Settlement {
 }
 
 /**
- * Returns the currencies, each once, in the documented order. Throws for an unknown one, or where naira is missing.
+ * Returns the currencies, each once, in the documented order. Throws for an unknown one, or if naira is missing.
  */
 export function requireWalletCurrencies(
   named: readonly string[],

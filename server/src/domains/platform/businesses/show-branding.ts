@@ -2,7 +2,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { businessNotFound } from "./errors.ts";
 import { readBranding } from "./queries.ts";
 
-/** Returns what the pay pages and mails of a business show of it. */
+/** Returns what the pay pages and mails of a business show about it. */
 export async function showBranding(queryable: Queryable, businessId: bigint) {
   const found = await readBranding(queryable, businessId);
   if (found === undefined) throw businessNotFound({ businessId });

@@ -40,8 +40,8 @@ const PAGE_SIZE = 500;
 const PAGES_MAX = 4_000;
 
 /**
- * Compares what this cell paid to another one on a day with what that one credited, of both modes. Differences raise an
- * alert. The other direction is compared by the other cell. Throws where the other cell does not answer.
+ * Compares what this cell paid to another one on a day with what the other cell credited, in both modes. Differences
+ * raise an alert. The other cell compares the other direction. Throws if the other cell does not answer.
  */
 export async function compareBooks(kit: Kit, asked: ComparisonAsked): Promise<ComparedBooks> {
   const { cell, day } = asked;

@@ -33,7 +33,7 @@ export interface ConnectedCell {
   readonly problem: string | null;
 }
 
-/** The path of a call is signed, so that a prefix would make each one another path than the receiver sees. */
+/** The path of a call is signed, so with a prefix the signed path would differ from the one that the receiver sees. */
 const URL_FORM = /^https?:\/\/[^\s?#/]+$/;
 const isAddress = (url: string): boolean => URL_FORM.test(url) && URL.canParse(url);
 /** However the name and the port are written: a pay link would lead to itself. */
@@ -66,7 +66,7 @@ export async function connectCell(kit: Kit, order: LinkOrder): Promise<Connected
   return { number, problem: await findProblem(kit, number) };
 }
 
-/** Who knows the secret can credit businesses of this cell. So all other operators learn of it at once. */
+/** Anyone who knows the secret can credit businesses of this cell. So all other operators learn of it at once. */
 const mailOf = ({ number, url, by }: LinkOrder) => ({
   kind: "operators.cell_connected",
   subject: `${by} connected cell ${number}`,

@@ -24,8 +24,8 @@ export async function findServedTwice(kit: Kit): Promise<readonly bigint[]> {
 }
 
 /**
- * Asks a connected cell. It names only accounts that it serves, and says of one that moved where to. Test mode is open to
- * every business. A cell that cannot be asked does not say so.
+ * Asks a connected cell. It names only accounts that it serves, and says where an account has moved to. Test mode is
+ * open to every business. A cell that cannot be asked does not say so.
  */
 export async function isServedBy(
   { providers }: Pick<Kit, "providers">,

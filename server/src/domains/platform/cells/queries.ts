@@ -16,7 +16,7 @@ export interface ModeSum {
   readonly amount: Minor;
 }
 
-/** The condition of the index that has these orders alone. */
+/** The condition of the index that has only these orders. */
 const sentTo = (provider: string): Sql =>
   sql`sent.provider = ${provider} and sent.provider like 'cell__'`;
 

@@ -2,7 +2,7 @@ import type { Minor } from "../../../kernel/money.ts";
 import type { Progress } from "../transactions/index.ts";
 import type { ArrivedBusiness } from "./queries.ts";
 
-/** What one cell says of a transfer and the other does not. */
+/** What one cell says about a transfer and the other does not. */
 export interface BooksDifference {
   /** The reference that both cells know it by. */
   readonly reference: string;
@@ -21,7 +21,10 @@ interface Credit {
   readonly to: string;
 }
 
-/** Why an order contradicts that the other cell credited this for it. Undefined where it agrees, or is still open. */
+/**
+ * Why an order contradicts the other cell's claim that it credited this for it. Undefined if it agrees, or is still
+ * open.
+ */
 export function contradictionIn(
   order: CreditedOrder | undefined,
   credited: Credit,
@@ -36,7 +39,7 @@ export function contradictionIn(
   return undefined;
 }
 
-/** Why the other cell's answer contradicts that this one has paid. Undefined where it agrees. */
+/** Why the other cell's answer contradicts this cell's claim that it has paid. Undefined if it agrees. */
 export function missingCredit(outcome: string): string | undefined {
   if (outcome === "succeeded") return undefined;
   if (outcome === "failed") return "This cell paid it, and the other cell has refused it.";
@@ -44,7 +47,7 @@ export function missingCredit(outcome: string): string | undefined {
   return `This cell paid it, and the other cell has not confirmed it (${outcome}).`;
 }
 
-/** What the operator reads where two cells serve one business. */
+/** What the operator reads if two cells serve one business. */
 export const describeServedTwice = ({
   businessId,
   name,

@@ -6,12 +6,12 @@ import { compareValues, type SettingDifference } from "./compare-values.ts";
 import { noOtherCell, notConnected, settingsAreHomes } from "./errors.ts";
 import { readCommonSettings } from "./take-settings.ts";
 
-/** How the common settings of another cell stand beside those of this one. */
+/** How the common settings of another cell compare with those of this one. */
 export interface ComparedCell {
   readonly cell: CellNumber;
   /** Why it did not answer. Null: it did. */
   readonly problem: string | null;
-  /** Why it takes none of them, or would not. Empty: it takes all. */
+  /** Why it takes none of them, or would take none. Empty: it takes all. */
   readonly refusals: readonly string[];
   /** From that cell's values to those of this one, as people read them. */
   readonly differences: readonly SettingDifference[];

@@ -36,7 +36,7 @@ export interface ShownCell extends ListedCell {
   readonly money: readonly CellMoney[];
 }
 
-/** Returns a connected cell, with the money between it and this one. Throws where it is not connected. */
+/** Returns a connected cell, with the money between it and this one. Throws if it is not connected. */
 export async function showCell(kit: Kit, number: CellNumber): Promise<ShownCell> {
   const { database } = kit;
   const found = (await listCells(kit)).cells.find((one) => one.number === number);

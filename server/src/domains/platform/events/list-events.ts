@@ -31,7 +31,7 @@ async function readListed(
     });
   }
   const found = await searchEvents(database.ordered, wanted);
-  // Do not read again what was searched.
+  // Do not read the searched rows again.
   const searched = { ...wanted, from: found.end ?? wanted.from };
   return await searchPage(page, found, (ids) => readEventsByIds(database.ordered, searched, ids));
 }

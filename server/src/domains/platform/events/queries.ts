@@ -58,7 +58,7 @@ export const searchEvents = (queryable: Queryable, wanted: EventsWanted) =>
       order by ${newestFirst(sql`recorded_at`, sql`id`)}`,
   );
 
-/** A body has a reference as a whole JSON string. */
+/** A reference appears in a body as a whole JSON string. */
 const matches = ({ type, reference }: EventsWanted): Sql =>
   allOf(
     sql`true`,

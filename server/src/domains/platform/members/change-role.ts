@@ -13,7 +13,7 @@ export interface RoleChange {
   readonly actor: Actor;
 }
 
-/** Gives a member another role, and ends invitations that it does not allow. Throws for the last owner, and where only an owner may decide. */
+/** Gives a member another role, and ends invitations that it does not allow. Throws for the last owner, and if only an owner may decide. */
 export function changeRole(kit: Kit, change: RoleChange): Promise<MemberRow> {
   const { businessId, memberId, role, actor } = change;
   return withTeamLocked(kit, businessId, async (tx) => {

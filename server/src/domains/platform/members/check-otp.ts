@@ -8,7 +8,7 @@ import { hashOtp } from "./hash-otp.ts";
 
 /**
  * Throws unless this is the code that was sent to the person for this purpose. It works once. A try is taken before the
- * code is compared, so tries at the same time cannot be more than five.
+ * code is compared, so there are no more than five tries, even at the same time.
  */
 export async function checkOtp(
   kit: Kit,

@@ -9,7 +9,7 @@ import { pinLockedMail } from "./write-mails.ts";
 /**
  * Throws unless this is the person's PIN. Five wrong ones lock it for 15 minutes, and the person gets a mail: a session
  * that another person uses has time for thousands of guesses. A guess is counted before it is
- * compared, so guesses at the same time cannot be more than five.
+ * compared, so there are no more than five guesses, even at the same time.
  */
 export async function checkPin(
   kit: Kit,

@@ -6,8 +6,8 @@ import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Role } from "../../../kernel/tenancy/members.ts";
 
 /**
- * An active member of the business whose environment an operation works in. Operations read it after their locks: who has
- * lost a role does nothing by it any more.
+ * An active member of the business whose environment an operation works in. Operations read it after their locks: a
+ * member who has lost a role can no longer use it.
  */
 const actingMembers = recordTable({
   name: "acting_member",

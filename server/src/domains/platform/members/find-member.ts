@@ -7,7 +7,7 @@ const SEEN_EVERY_MS = 300_000;
 
 /**
  * Returns the active membership of a person who asks for something. Undefined without one, or without such a business.
- * Notes that the member is here, for the team page.
+ * Notes when the member was here, for the team page.
  */
 export async function findMember(
   { database, clock }: Pick<Kit, "database" | "clock">,

@@ -13,7 +13,7 @@ const TO_ADDRESS = { most: 5, minutes: 15 };
 const BY_BUSINESS = { most: 100, minutes: 1_440 };
 
 /**
- * Counts an invitation, and throws where there were too many. Anyone can create a business and invite any address, so
+ * Counts an invitation, and throws if there were too many. Anyone can create a business and invite any address, so
  * without a limit the service sends a stranger as many mails as a program asks for.
  */
 export async function limitInvitations(

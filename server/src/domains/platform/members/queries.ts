@@ -35,7 +35,7 @@ export const readMemberByEmail = (queryable: Queryable, businessId: bigint, emai
   queryable.maybeOne<MemberRow>(sql`
     ${activeMembers} and member.business_id = ${businessId} and person.email = ${email.toLowerCase()}`);
 
-/** A member, and what the person signs in with beside a password. */
+/** A member, and what the person signs in with besides a password. */
 export interface TeamRow extends MemberRow {
   readonly hasTwoFactor: boolean;
   readonly passkeys: number;

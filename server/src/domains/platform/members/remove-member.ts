@@ -11,7 +11,7 @@ export interface Removal {
   readonly actor: Actor;
 }
 
-/** Ends a membership at once, and the member's open invitations. Throws for the last owner, and where only an owner may decide. */
+/** Ends a membership at once, and the member's open invitations. Throws for the last owner, and if only an owner may decide. */
 export function removeMember(
   kit: Kit,
   { businessId, memberId, actor }: Removal,

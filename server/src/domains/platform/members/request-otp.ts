@@ -38,7 +38,7 @@ export async function requestOtp(
   return { sentTo: maskEmail(email), expiresAt };
 }
 
-/** Eight bytes are so many that every code is equally likely. */
+/** Eight bytes are enough to make every code equally likely. */
 function sixDigits(randomness: Randomness): string {
   const number = randomness.bytes(8).readBigUInt64BE(0) % 1_000_000n;
   return number.toString().padStart(6, "0");

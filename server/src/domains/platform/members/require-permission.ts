@@ -3,7 +3,7 @@ import type { ActingMember } from "./deciding-queries.ts";
 import { noLongerAllowed } from "./errors.ts";
 import { permissionsOf } from "./rules.ts";
 
-/** Throws `forbidden` where the person is no active member any more, or their role does not allow it now. */
+/** Throws `forbidden` if the person is no longer an active member, or their role does not allow it now. */
 export function requirePermission(member: ActingMember | undefined, permission: Permission): void {
   if (member === undefined || !permissionsOf(member.role).has(permission)) throw noLongerAllowed();
 }

@@ -11,7 +11,7 @@ export interface Revocation {
   readonly actor: Actor;
 }
 
-/** Ends an open invitation. Its link stops to work at once. */
+/** Ends an open invitation. Its link stops working at once. */
 export async function revokeInvitation(kit: Kit, revocation: Revocation): Promise<void> {
   const { businessId, invitationId, actor } = revocation;
   await withTeamLocked(kit, businessId, async (tx) => {

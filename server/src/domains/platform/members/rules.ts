@@ -41,7 +41,7 @@ export function requireMayAssign({ role: own }: Actor, role: Role): void {
   if (role === "owner" && own !== "owner" && own !== "operator") throw onlyOwnersAppoint();
 }
 
-/** The roles to which a person of this role may not invite. Undefined: the person is no member any more. */
+/** The roles to which a person of this role may not invite. Undefined: the person is no longer a member. */
 export const rolesBeyond = (own: Role | undefined): readonly Role[] =>
   own === undefined || !permissionsOf(own).has("team:write")
     ? ROLES

@@ -4,8 +4,8 @@ import { lastOwner, memberNotFound } from "./errors.ts";
 import { countOwners, lockTeam, type MemberRow, readMember } from "./queries.ts";
 
 /**
- * Changes the team of a business under its lock, so that two changes never see the same last owner. Throws for an
- * unknown business as for an unknown member.
+ * Changes the team of a business under its lock, so that two changes never see the same last owner. Throws the same for
+ * an unknown business as for an unknown member.
  */
 export function withTeamLocked<T>(
   { database }: Pick<Kit, "database">,

@@ -19,8 +19,8 @@ const ABORTABLE: readonly MoveState[] = ["approved", "draining", "closed", "inse
 type OneCell = Pick<MoveTools, "source" | "by">;
 
 /**
- * Ends a move that is only approved: nothing of it is in the other cell, which need not be reached. Returns false where
- * the move has begun. Throws where no move could be ended.
+ * Ends a move that is only approved: nothing of it is in the other cell, which need not be reached. Returns false if
+ * the move has begun. Throws if no move could be ended.
  */
 export const withdrawMove = ({ source, by }: OneCell, businessId: bigint): Promise<boolean> =>
   withLock(source, async () => {

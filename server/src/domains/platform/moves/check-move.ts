@@ -28,7 +28,7 @@ export interface CheckedMove extends Pick<MoveTools, "source" | "target" | "tabl
   readonly business: MovingBusiness;
 }
 
-/** Throws where the business cannot move, with everything that refuses it. Nothing of it has been stopped yet. */
+/** Throws if the business cannot move, with everything that refuses it. Nothing of it has been stopped yet. */
 export async function checkMove(move: CheckedMove, toCell: CellNumber): Promise<void> {
   const { source, business } = move;
   requireNone([
@@ -37,7 +37,7 @@ export async function checkMove(move: CheckedMove, toCell: CellNumber): Promise<
   ]);
 }
 
-/** Throws where this cell alone refuses the move. The other one need not be reached. */
+/** Throws if this cell alone refuses the move. The other one need not be reached. */
 export async function checkHere(
   kit: Pick<Kit, "cell">,
   queryable: Queryable,

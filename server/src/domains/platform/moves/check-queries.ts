@@ -4,7 +4,7 @@ import { sql } from "../../../kernel/database/sql.ts";
 import { DROPPED_MONTHS } from "../../../kernel/ledger/archived-past.ts";
 import type { MovingBusiness } from "./queries.ts";
 
-/** What of a business in live mode this cell's providers have, so that it cannot go. */
+/** What this cell's providers have of a business in live mode, so that it cannot leave. */
 export const readBound = (queryable: Queryable, liveId: bigint) =>
   queryable.one<Bound>(sql`
     select (select count(*)::integer from virtual_accounts

@@ -49,7 +49,7 @@ export async function closeBusiness(move: OpenMove): Promise<void> {
   }
 }
 
-/** Opens a business that was drained or closed, with its jobs. `open`: the move has still tables in the other cell. */
+/** Opens a business that was drained or closed, with its jobs. `open`: the move still has tables in the other cell. */
 export async function openAgain(
   { source: { kit }, business: { businessId } }: OpenMove,
   to: "open" | "draining" | "aborted",
@@ -78,7 +78,7 @@ const ordersOf = ({ business, target }: OpenMove) => ({
   newCell: providerOfCell(present(target.kit.cell, "the number of the new cell")),
 });
 
-/** Returns false where a provider has an order, or a notice came too late: the business has to be drained again. */
+/** Returns false if a provider has an order, or a notice came too late: the business has to be drained again. */
 async function close(move: OpenMove): Promise<boolean> {
   const { kit } = move.source;
   const since = await readClock(kit.database);

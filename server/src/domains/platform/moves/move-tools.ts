@@ -23,7 +23,7 @@ export interface MoveTools {
   verify(kit: Kit, business: MovedBusiness): Promise<readonly string[]>;
   /** How long live orders may take to end, and work under way. */
   readonly waitMs: number;
-  /** Called when a step begins or goes on, with a sentence for who watches. */
+  /** Called when a step begins or goes on, with a sentence for the person who watches. */
   onStep(sentence: string): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function withLock<T>(
   }
 }
 
-/** Throws where this cell has no such business. */
+/** Throws if this cell has no such business. */
 export async function requireBusiness(
   queryable: Queryable,
   businessId: bigint,

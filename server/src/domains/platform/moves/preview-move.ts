@@ -11,7 +11,7 @@ import { type CellOrder, cellSetting } from "./set-cell.ts";
 /** What a move is checked with before it is proposed. */
 export type CheckTools = Pick<MoveTools, "source" | "target" | "tables">;
 
-/** Throws where one of the two cells refuses a move that has not begun. */
+/** Throws if one of the two cells refuses a move that has not begun. */
 export async function checkBefore(
   { source, target, tables }: CheckTools,
   { businessId, toCell }: CellOrder,
@@ -31,7 +31,7 @@ export interface PreviewedMove {
   readonly waitsFor: string | undefined;
 }
 
-/** Returns what a move would do. Throws where this cell refuses it. */
+/** Returns what a move would do. Throws if this cell refuses it. */
 export async function previewMove(
   kit: Kit,
   { businessId, toCell }: CellOrder,

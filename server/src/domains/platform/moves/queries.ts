@@ -59,7 +59,7 @@ export const insertMove = (tx: Transaction, { businessId, toCell, by, at }: NewM
         stepped_at = clock_timestamp()
     where move.step = 'aborted'`);
 
-/** A move that the other cell has proven. It replaces what a backup says of it. */
+/** A move that the other cell has proven. It replaces what a backup says about it. */
 export const insertDoneMove = (tx: Transaction, { businessId, toCell, by, at }: NewMove) =>
   tx.run(sql`
     insert into business_moves (business_id, to_cell, step, asked_by, asked_at)
@@ -164,7 +164,7 @@ export const deleteJobs = (tx: Transaction, environmentIds: readonly bigint[]) =
   tx.run(sql`
     delete from graphile_worker._private_jobs job where ${jobsOf(environmentIds)}`);
 
-/** Makes jobs again of those that were taken. One that had used up its attempts stays as it was. */
+/** Makes jobs again from those that were taken. One that had used up its attempts stays as it was. */
 export async function giveJobs(tx: Transaction, businessId: bigint): Promise<void> {
   const given = await tx.many<{ id: bigint; attempts: number }>(sql`
     with taken as (
@@ -193,7 +193,7 @@ export const endLeases = (queryable: Queryable, environmentIds: readonly bigint[
     update webhook_queues set leased_by = null, leased_until = null
     where environment_id = any(${bigintArray(environmentIds)}::bigint[]) and leased_by is not null`);
 
-/** Jobs that a worker runs now, and events that are no deliveries yet. */
+/** Jobs that a worker runs now, and events that are not deliveries yet. */
 export const countWorkUnderWay = (queryable: Queryable, environmentIds: readonly bigint[]) =>
   queryable.one<{ jobs: number; events: number }>(sql`
     select (select count(*)::integer from graphile_worker._private_jobs job where ${jobsOf(environmentIds)}) as jobs,

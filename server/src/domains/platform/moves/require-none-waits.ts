@@ -1,7 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { proposalWaits, readOpenActions, readOwnerIn } from "../proposals/index.ts";
 
-/** Throws where a proposal of this action waits for the business: a command that is repeated must not propose twice. */
+/** Throws if a proposal of this action waits for the business: a command that is repeated must not propose twice. */
 export async function requireNoneWaits(
   { database }: Pick<Kit, "database">,
   action: string,

@@ -59,7 +59,7 @@ async function planMove(
     throw cannotMove({
       reason: `The business moves to cell ${move.toCell} now. Abort that move first.`,
     });
-  // A move that goes on is checked no more: from its switch on, the business is in the other cell.
+  // A move that goes on is no longer checked: from its switch on, the business is in the other cell.
   if (!isUnderWay(move)) await checkHere(kit, tx, { business, toCell });
   const own = String(kit.cell);
   const now = isUnderWay(move) ? String(toCell) : own;
@@ -72,7 +72,7 @@ async function planMove(
 }
 
 /**
- * Approves a move to another cell. With several operators a second person approves it first. Throws where a proposal to move
+ * Approves a move to another cell. With several operators a second person approves it first. Throws if a proposal to move
  * the business waits.
  */
 export async function setCell(

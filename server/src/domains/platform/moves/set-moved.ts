@@ -21,7 +21,7 @@ import { deleteJobs, deleteWork, insertDoneMove, setMovedTo, setMoveStep } from 
 import { requireNoneWaits } from "./require-none-waits.ts";
 import type { CellOrder } from "./set-cell.ts";
 
-/** What the other cell says of a business that it took over from this one. */
+/** What the other cell says about a business that it took over from this one. */
 export interface ProvenArrival extends CellOrder {
   readonly arrivedAt: Date;
   /** The digest over all rows that arrived, which the audit of both cells has. */
@@ -122,7 +122,7 @@ async function markMoved(tx: Transaction, marked: MarkedMove, { clock }: Kit): P
 }
 
 /**
- * Says that another cell serves a business. With several operators a second person approves it first. Throws where a proposal
+ * Says that another cell serves a business. With several operators a second person approves it first. Throws if a proposal
  * to say so waits.
  */
 export async function setMoved(

@@ -7,8 +7,8 @@ import type { OpenMove } from "./move-tools.ts";
 import { changeStep, deleteWork, giveJobs, readMovingBusiness, setMovedTo } from "./queries.ts";
 
 /**
- * The point of no return, in one commit: this cell serves the business no more. Until the new cell opens its copy, none
- * does.
+ * The point of no return, in one commit: this cell no longer serves the business. Until the new cell opens its copy, no
+ * cell does.
  */
 export async function switchBusiness(move: OpenMove, toCell: number): Promise<void> {
   const { kit } = move.source;

@@ -21,7 +21,7 @@ export function noteFor(books: Books, notice: NewNotice): void {
   books.insert(notices, { ...NOTHING, ...notice, environmentId, id: books.nextId() });
 }
 
-/** The same in a transaction that is no operation. */
+/** The same in a transaction that is not an operation. */
 export const noteIn = (tx: Transaction, environmentId: bigint, notice: NewNotice) =>
   insertNotice(tx, environmentId, { ...NOTHING, ...notice });
 

@@ -11,7 +11,10 @@ export interface Notice {
   readonly kind: NoticeKind;
   /** A reference; of the kind `access` an action of the audit. */
   readonly subject: string;
-  /** The address of who did it; null of an operator. Of an approval, the id of the user who made the transfer. */
+  /**
+   * The address of the person who did it; null for an operator. For an approval, the id of the user who made the
+   * transfer.
+   */
   readonly actor: string | null;
   readonly amount: Minor | null;
   readonly currency: Currency | null;
@@ -47,7 +50,7 @@ export const insertNotice = (tx: Queryable, environmentId: bigint, notice: Notic
     values (${environmentId}, ${notice.kind}, ${notice.subject}, ${notice.actor}, ${notice.amount},
       ${notice.currency}, ${notice.about})`);
 
-/** True of an operator's address, unless it is a member's of the business as well. */
+/** True for an operator's address, unless it is also that of a member of the business. */
 export const isOperatorOnly = async (
   tx: Queryable,
   businessId: bigint,

@@ -17,7 +17,7 @@ const RESENT_IN_AN_HOUR_MAX = 100;
 
 const INVITATION_MS = 7 * 24 * HOUR_MS;
 
-/** How long what a mail carries opens something. Codes are valid for minutes, so a code is never sent again. */
+/** How long the link in a mail opens something. Codes are valid for minutes, so a code is never sent again. */
 const VALID_MS: Readonly<Record<string, number>> = {
   "login.reset_password": 0,
   "login.verify_email": 0,
@@ -26,8 +26,8 @@ const VALID_MS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Gives a failed mail to the mail server again. Throws where it has not failed, where its code or link has ended, and
- * where it, or all mail of the last hour, was sent again too often.
+ * Gives a failed mail to the mail server again. Throws if it has not failed, if its code or link has ended, and if it,
+ * or all mail of the last hour, was sent again too often.
  */
 export async function resendMail(
   kit: Kit,

@@ -18,7 +18,7 @@ import { writeMail } from "./write-mails.ts";
 /** More groups wait for the next turn, half a minute later. */
 const GROUPS_MAX = 200;
 
-/** A mail lists ten of them and counts the rest. So many are read, to leave out what a member made. */
+/** A mail lists ten of them and counts the rest. This many are read, so that what a member made can be left out. */
 const NOTICES_MAX = 1_000;
 
 /** Sends what waits to the members who want it. Each group is one transaction: its mails exist and its notices are gone, or neither. */

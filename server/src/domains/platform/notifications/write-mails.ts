@@ -22,7 +22,7 @@ interface KindTexts {
   /** The subject for one, and for several. */
   one(notice: StoredNotice): string;
   many(count: number): string;
-  /** What stands in the list of the mail. */
+  /** What the list in the mail says. */
   line(notice: StoredNotice): string;
   /** What the reader can do. */
   readonly help: string;

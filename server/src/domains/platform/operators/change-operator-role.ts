@@ -19,8 +19,8 @@ export interface OperatorRoleChange {
 }
 
 /**
- * Gives an operator another role, from the next request on. Open invitations by a former admin end, and looks at
- * dashboards and open proposals where the new role allows none. Throws for the last admin.
+ * Gives an operator another role, from the next request on. Open invitations by a former admin end. So do looks at
+ * dashboards and open proposals, if the new role allows none. Throws for the last admin.
  */
 export function changeOperatorRole(
   kit: Kit,

@@ -3,7 +3,7 @@ import { operatorInvitationNotFound } from "./errors.ts";
 import { type OperatorInvitation, readOperatorInvitationByToken } from "./invitation-queries.ts";
 import { hashInvitationToken } from "./operator-invitation-token.ts";
 
-/** Returns the open invitation of a token. Throws alike for an unknown, used, revoked or expired one. */
+/** Returns the open invitation of a token. Throws the same for an unknown, used, revoked or expired one. */
 export async function findOperatorInvitation(kit: Kit, token: string): Promise<OperatorInvitation> {
   const { database, clock } = kit;
   const hash = hashInvitationToken(kit, token);

@@ -20,7 +20,7 @@ export interface OperatorFactors {
   readonly passkeys: number;
 }
 
-/** Returns what an operator signs in with beside a password. */
+/** Returns what an operator signs in with besides a password. */
 export async function readOperatorFactors(
   { database, operatorLogin }: Pick<Kit, "database" | "operatorLogin">,
   userId: string,
@@ -29,7 +29,7 @@ export async function readOperatorFactors(
   return { hasAuthenticator: account?.hasTwoFactor === true, passkeys: account?.passkeys ?? 0 };
 }
 
-/** Returns whether an operator has an authenticator application, beside passkeys. */
+/** Returns whether an operator has an authenticator application, besides passkeys. */
 export const hasAuthenticator = async (
   kit: Pick<Kit, "database" | "operatorLogin">,
   userId: string,

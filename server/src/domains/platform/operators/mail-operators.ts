@@ -9,7 +9,7 @@ interface OperatorMail {
   readonly body: string;
 }
 
-/** Mails every operator but the one with this address, who knows. */
+/** Mails every operator except the one with this address, who knows already. */
 export async function mailOperators(
   kit: Pick<Kit, "clock">,
   tx: Transaction,

@@ -27,7 +27,10 @@ export const readOperator = (queryable: Queryable, operatorId: bigint) =>
 export const readOperatorByEmail = (queryable: Queryable, email: string) =>
   queryable.maybeOne<OperatorRow>(sql`${activeOperators} and operator.email = ${email}`);
 
-/** Makes the transaction's commit wait for the disk like one that writes a row. It leaves a message in the log of changes alone. */
+/**
+ * Makes the transaction's commit wait for the disk like one that writes a row. It only writes a message to the
+ * write-ahead log.
+ */
 export const commitNothing = async (tx: Queryable): Promise<void> => {
   await tx.one(sql`select pg_logical_emit_message(true, 'kasuwa', '')::text as at`);
 };
@@ -42,7 +45,7 @@ export const wasOperator = async (queryable: Queryable, email: string) =>
 
 export interface ListedOperator extends OperatorRow {
   readonly invitedBy: string;
-  /** What the operator signs in with beside a password. */
+  /** What the operator signs in with besides a password. */
   readonly hasAuthenticator: boolean;
   readonly passkeys: number;
   /** When the last session was last used. Null without one: sessions are short. */

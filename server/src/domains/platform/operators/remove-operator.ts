@@ -17,8 +17,8 @@ export interface OperatorRemoval {
 }
 
 /**
- * Removes an operator at once: sessions, password, passkeys and authenticator are deleted. Open invitations and proposals
- * of the operator end, and looks at dashboards. The record of the operator stays. Throws for the last admin.
+ * Removes an operator at once: sessions, password, passkeys and authenticator are deleted. The operator's open
+ * invitations, proposals and looks at dashboards end. The record of the operator stays. Throws for the last admin.
  */
 export function removeOperator(
   kit: Kit,

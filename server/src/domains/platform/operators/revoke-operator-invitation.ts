@@ -12,7 +12,7 @@ export interface OperatorRevocation {
   readonly by: string;
 }
 
-/** Ends an open invitation. Its link stops to work at once. */
+/** Ends an open invitation. Its link stops working at once. */
 export function revokeOperatorInvitation(
   kit: Kit,
   { invitationId, by }: OperatorRevocation,

@@ -9,7 +9,7 @@ export interface ResumeOrder {
 }
 
 /**
- * Ends a pause, and returns those that remain: a service stays paused while all services are. Throws where it is not
+ * Ends a pause, and returns those that remain: a service stays paused while all services are. Throws if it is not
  * paused.
  */
 export function resumeService(

@@ -25,7 +25,7 @@ export interface PriceOrder {
 /** The price before and after the change. */
 export interface ChangedPrice {
   readonly item: PriceItem;
-  /** Undefined where it is a default price. */
+  /** Undefined if it is a default price. */
   readonly owner: PriceOwner | undefined;
   readonly before: Price;
   readonly price: Price;

@@ -12,7 +12,7 @@ import {
 import { readPrice } from "./read-price.ts";
 import { requireFit } from "./require-fit.ts";
 
-/** The default prices of all businesses. Their own prices are in one cell alone. */
+/** The default prices of all businesses. A business's own prices are in one cell only. */
 export const commonPrices: CommonSetting = {
   kind: "price",
   async read(queryable) {

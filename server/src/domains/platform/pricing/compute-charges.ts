@@ -6,7 +6,7 @@ import type { PriceList } from "./price-forms.ts";
 import { type Basis, factsOf, type PRICE_ITEMS, type PriceItem } from "./price-items.ts";
 import { stampDutyFor } from "./stamp-duty.ts";
 
-/** The charges beside an amount. `vat` is a part of the fee. */
+/** The charges on top of an amount. `vat` is a part of the fee. */
 export interface Charges {
   readonly currency: Currency;
   readonly fee: Minor;
@@ -23,7 +23,7 @@ export type AmountItem = Exclude<ItemOf<"amount">, "stamp-duty">;
 export type PieceItem = ItemOf<"piece">;
 export type DiscountItem = Exclude<ItemOf<"rate">, "vat">;
 
-/** Returns the fee of one item, the VAT in it, and the stamp duty where it bears one. */
+/** Returns the fee of one item, the VAT in it, and the stamp duty if it bears one. */
 export function chargesFor(prices: PriceList, item: AmountItem, amount: Minor): Charges;
 export function chargesFor(prices: PriceList, item: PieceItem): Charges;
 export function chargesFor(prices: PriceList, item: AmountItem | PieceItem, amount = 0n): Charges {

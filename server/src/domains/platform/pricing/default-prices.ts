@@ -5,7 +5,7 @@ import {
 import { flat, type PriceList, percentage, type Tiered, tiered } from "./price-forms.ts";
 import { DEFAULT_STAMP_DUTY } from "./stamp-duty.ts";
 
-/** The prices where the operator has set no other. All include VAT. */
+/** The prices if the operator has set no others. All include VAT. */
 export const DEFAULT_PRICES: PriceList = {
   transfer: sending(),
   payout: sending(),

@@ -10,7 +10,7 @@ export const DEFAULTS_ENVIRONMENT = 0n;
 /** An environment has one price list, so every list has this identity. Its own prices win over the defaults. */
 export const THE_LIST = "prices";
 
-/** Prices that are not those of the code. There is such a row for every key, also where none was set. */
+/** Prices that are not those of the code. There is such a row for every key, even if none was set. */
 export const priceLists = recordTable({
   name: "price_list",
   lock: "none",
@@ -33,7 +33,7 @@ export const readPrices = (queryable: Queryable, environmentId: bigint) =>
     priceLists.read({ environmentIds: [environmentId], keys: [THE_LIST] }),
   );
 
-/** The prices that were set for an environment alone, or as defaults. */
+/** The prices that were set for one environment, or as defaults. */
 export const readOwnOverrides = (queryable: Queryable, environmentId: bigint) =>
   queryable.maybeOne<PriceOverrides>(sql`
     select environment_id as "environmentId", prices::text as overrides

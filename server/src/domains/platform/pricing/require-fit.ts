@@ -11,7 +11,7 @@ const FORMS_OF_BASIS: Readonly<Record<Basis, readonly Price["form"][]>> = {
   rate: ["percentage"],
 };
 
-/** Throws where the item cannot have the price, so that every calculation can rely on a price list. */
+/** Throws if the item cannot have the price, so that every calculation can rely on a price list. */
 export function requireFit(item: PriceItem, price: Price): void {
   const { basis } = factsOf(item);
   const forms = FORMS_OF_BASIS[basis];

@@ -10,7 +10,7 @@ import { type ChangedPrice, environmentOf, type PriceOrder, planPrice } from "./
 import type { PriceItem } from "./price-items.ts";
 import { removePrice } from "./queries.ts";
 
-/** A price that an environment, or the list of defaults, has no more of its own. */
+/** A price of its own that an environment, or the list of defaults, loses. */
 export const priceReset: SettingKind<PriceOrder, ChangedPrice> = {
   name: "price.reset",
   prepare(_kit, order) {

@@ -17,7 +17,7 @@ export async function showPricing(database: Queryable, environmentId: bigint) {
   };
 }
 
-/** A price in major units, with null where there is no end. */
+/** A price in major units, with null if there is no end. */
 export function presentPrice(price: Price) {
   switch (price.form) {
     case "flat":

@@ -34,7 +34,7 @@ export const settingAction = <Order, Outcome extends object>(
 
 /**
  * Changes a setting. In live mode it changes nothing without an approval, and proposes the change instead. The change
- * and the approval are one transaction. Throws where the setting has changed since the proposal.
+ * and the approval are one transaction. Throws if the setting has changed since the proposal.
  */
 export async function changeSetting<Order, Outcome extends object>(
   kit: Kit,
@@ -109,7 +109,7 @@ async function lockOpenProposal(
   return proposal;
 }
 
-/** Throws where the change is not the one that was proposed, because the setting has changed since. */
+/** Throws if the change is not the one that was proposed, because the setting has changed since. */
 async function approve<Outcome>(
   doing: Doing<Outcome>,
   proposal: Proposal,

@@ -33,7 +33,7 @@ export interface ApprovedProposal {
 }
 
 /**
- * Performs a proposed action. Throws `approval_required` where the same person proposed it. A refused approval is in the
+ * Performs a proposed action. Throws `approval_required` if the same person proposed it. A refused approval is in the
  * audit, too.
  */
 export async function approveProposal(

@@ -6,7 +6,7 @@ import type { ActionInput } from "./second-person-approval.ts";
 
 /** What a change would do to what is stored now. */
 export interface PlannedChange<Outcome> {
-  /** None: the setting is so already. */
+  /** Empty: the setting has these values already. */
   readonly changes: readonly FieldChange[];
   /** What the caller gets once it is done. */
   readonly outcome: Outcome;
@@ -22,11 +22,11 @@ export interface SettingChange<Outcome> {
   readonly input: ActionInput;
   /** The setting, in the line for the second person. */
   readonly title: string;
-  /** How long one statement may take, where the usual seconds are not enough. */
+  /** How long one statement may take, if the usual seconds are not enough. */
   readonly statementMs?: number;
   /** Throws for an unknown business. */
   environmentOf(tx: Transaction): Promise<bigint>;
-  /** Reads and locks what would change. Throws where the change is not possible. */
+  /** Reads and locks what would change. Throws if the change is not possible. */
   plan(tx: Transaction, environmentId: bigint): Promise<PlannedChange<Outcome>>;
 }
 
@@ -34,7 +34,7 @@ export interface SettingChange<Outcome> {
 export interface SettingKind<Order, Outcome extends object> {
   /** Its name, also in the audit. */
   readonly name: ActionName;
-  /** Throws where the order itself is wrong. */
+  /** Throws if the order itself is wrong. */
   prepare(kit: Kit, order: Order): SettingChange<Outcome>;
   /** Makes the order again from the stored values. */
   restore(input: ActionInput): Order;

@@ -27,7 +27,7 @@ class Previewed extends Error {
   }
 }
 
-/** The operation, decided on the books of now. It always throws, so that the ledger drops what it wrote. */
+/** The operation, decided on the current books. It always throws, so that the ledger drops what it wrote. */
 export const withoutCommit = <Outcome>(inner: MoneyOperation<Outcome>): MoneyOperation<Outcome> =>
   operation({
     ...inner,

@@ -49,7 +49,7 @@ export const isProposed = (performed: object): performed is Proposed => "proposa
 /**
  * Performs an operator's action that moves money. In live mode it moves nothing without an approval, and proposes the
  * action instead. The approval is recorded in the transaction that moves the money, so each proposal is done once or
- * not at all. Throws where a proposal about the same thing waits, if the action allows only one.
+ * not at all. Throws if the action allows only one proposal about the same thing and one waits.
  */
 export async function proposeOrPerform<Outcome>(
   kit: Kit,

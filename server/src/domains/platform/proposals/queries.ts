@@ -124,7 +124,7 @@ export const readOwnerOf = (queryable: Queryable, environmentId: bigint) =>
     select business_id as "businessId", mode from environments where id = ${environmentId}`);
 
 export interface ListedProposal extends Omit<Proposal, "environmentId" | "input"> {
-  /** The values of an action that moves money. Null where it changes a setting: its changes say what. */
+  /** The values of an action that moves money. Null if it changes a setting: its changes say what. */
   readonly input: Readonly<Record<string, string>> | null;
   /** Null, like its name and mode: it is about every business, in both modes. */
   readonly businessId: bigint | null;

@@ -20,7 +20,7 @@ export function requireOpen(proposal: OpenProposal, now: Date): void {
   if (expiresAt <= now) throw proposalExpired();
 }
 
-/** Throws `approval_required` where the approver is the proposer, even if the name is written differently. */
+/** Throws `approval_required` if the approver is the proposer, even if the name is written differently. */
 export function requireSecondPerson(
   { proposedBy }: Pick<OpenProposal, "proposedBy">,
   by: string,
@@ -68,7 +68,7 @@ export const describeChange = ({ field, before, after }: FieldChange): string =>
 export const describeChanges = (changes: readonly FieldChange[]): string =>
   changes.map(describeChange).join("; ");
 
-/** Throws where a proposal would change something else now than when it was made. */
+/** Throws if a proposal would change something else now than when it was made. */
 export function requireNotOvertaken(
   proposed: readonly FieldChange[],
   now: readonly FieldChange[],

@@ -16,7 +16,7 @@ export interface ShownProposal extends ListedProposal {
 }
 
 /**
- * Returns a proposal with what its action would post on the books of now. An action that moves money is decided in the
+ * Returns a proposal with what its action would post on the current books. An action that moves money is decided in the
  * ledger, and dropped. Any other is only shown: it would be done. Throws if no proposal has this number.
  */
 export async function showProposal(

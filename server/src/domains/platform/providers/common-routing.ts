@@ -20,7 +20,7 @@ type Conditions = Pick<StoredRoute, "provider" | "onlyFor"> & {
 
 const NAME = /^([a-z_]+)\/([1-9][0-9]{0,5})$/;
 
-/** Which providers get new work of every business. A route of one business is in its cell alone. */
+/** Which providers get new work of every business. A route of one business is only in its cell. */
 export const commonRoutes: CommonSetting = {
   kind: "route",
   async read(queryable) {

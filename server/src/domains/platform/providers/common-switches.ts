@@ -15,7 +15,7 @@ const POSITIONS: ReadonlyMap<string, { switchedOff: boolean; refusesWork: boolea
 
 const NAME = /^([a-z][a-z0-9-]{0,39})\/(test|live)$/;
 
-/** Which providers are switched off. The switch of a link between two cells is theirs alone. */
+/** Which providers are switched off. The switch of a link between two cells is not common. */
 export const commonSwitches: CommonSetting = {
   kind: "switch",
   async read(queryable) {

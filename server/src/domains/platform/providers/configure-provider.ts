@@ -39,7 +39,7 @@ export interface SettingsOrder {
 
 /**
  * Proves the settings of a live provider by harmless calls, and saves them sealed. Every process connects with them
- * within a second. What is under way ends with the earlier ones. Throws where the account changes and the earlier one may
+ * within a second. What is under way ends with the earlier ones. Throws if the account changes and the earlier one may
  * have an order without an outcome: the other account does not know that order and would pay it again.
  */
 export async function configureProvider(kit: Kit, given: SettingsOrder): Promise<ProviderCheck> {
@@ -54,7 +54,7 @@ export async function configureProvider(kit: Kit, given: SettingsOrder): Promise
   await kit.database.transaction(async (tx) => {
     await changeAccount(kit, tx, order, known);
     await writeSettings(tx, kit.vault, { provider, settings, by });
-    // The names alone: values may be secrets.
+    // Only the names: values may be secrets.
     const details = {
       ...{ provider, settings: Object.keys(given.settings) },
       ...(order.isSameAccount === true ? { sameAccount: true } : {}),
@@ -67,8 +67,8 @@ export async function configureProvider(kit: Kit, given: SettingsOrder): Promise
 }
 
 /**
- * Adds the saved settings, where they are kept. Kept keys never go to another address or account: a person who could change
- * only the address would have them sent there.
+ * Adds the saved settings, if they are kept. Kept keys never go to another address or account: a person who could
+ * change only the address would have them sent there.
  */
 async function completeOrder(
   { database, vault }: Kit,

@@ -26,7 +26,9 @@ const BACKUP_DAYS = 7;
 const BUSINESSES_READ = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Examines everything that live mode needs, and says of each thing that is missing what to do. It changes nothing. */
+/**
+ * Examines everything that live mode needs, and says what to do about each thing that is missing. It changes nothing.
+ */
 export async function examineInstallation(kit: Kit): Promise<readonly Examined[]> {
   const configured = await readConfigured(kit.database);
   const routes = await listRoutes(kit);

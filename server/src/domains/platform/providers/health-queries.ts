@@ -15,7 +15,7 @@ export interface OpenOrders {
   readonly oldestSeconds: number;
 }
 
-/** The oldest orders that are read of each environment. */
+/** How many of the oldest orders of each environment are read. */
 const ORDERS_MAX = 500;
 
 /** How long ago a time is, on the clock of its environment. */

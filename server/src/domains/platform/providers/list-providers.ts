@@ -47,7 +47,7 @@ interface ProviderOfMode {
   readonly mode: Mode;
 }
 
-/** Returns one provider of the list. Throws where none of this name is configured for the mode. */
+/** Returns one provider of the list. Throws if none of this name is configured for the mode. */
 export async function showProvider(
   kit: Pick<Kit, "database" | "providers">,
   { provider, mode }: ProviderOfMode,

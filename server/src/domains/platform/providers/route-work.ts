@@ -52,7 +52,7 @@ export async function setRoute(
   return route;
 }
 
-/** Removes a route. Throws where it does not exist. */
+/** Removes a route. Throws if it does not exist. */
 export async function removeRoute(
   kit: Kit,
   { by, ...place }: Pick<RouteOrder, "port" | "position" | "by">,

@@ -10,7 +10,7 @@ import type {
 import { readConfigured, readSettings } from "../../../kernel/providers/live/queries.ts";
 import { type Alert, INSTALLATION_ENVIRONMENT, raiseAlert } from "../alerts/index.ts";
 
-/** Checks every live provider by harmless calls, and alerts the operator of what is wrong or runs dry. */
+/** Checks every live provider by harmless calls, and alerts the operator to what is wrong or runs low. */
 export async function watchProviders(kit: Kit): Promise<void> {
   const alerts: Alert[] = [];
   for (const { provider } of await readConfigured(kit.database)) {

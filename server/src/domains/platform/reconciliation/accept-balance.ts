@@ -50,7 +50,7 @@ export const balanceAcceptance: MoneyAction = {
 
 /**
  * Accepts the gap between what a provider says that we have and what its statement says. It moves no money, but it
- * silences an alert about money, so a second person approves it. Throws where there is no new gap.
+ * silences an alert about money, so a second person approves it. Throws if there is no new gap.
  */
 export async function acceptBalance(
   kit: Kit,

@@ -72,7 +72,7 @@ export const ledgerAdjustment: MoneyAction = {
 
 /**
  * Moves an amount between two accounts of one set of books, and stores the evidence sealed. In live mode a second person
- * approves it first. Throws where the accounts are the same, a wallet has less, or the evidence is too large.
+ * approves it first. Throws if the accounts are the same, a wallet has less, or the evidence is too large.
  */
 export async function adjustLedger(
   kit: Kit,
@@ -158,7 +158,7 @@ function adjustment(adjusting: Adjusting, evidenceSha256: string, by: string, at
   });
 }
 
-/** What the business reads of it, among its transactions. The card wallet's statement has its entries by itself. */
+/** What the business reads about it, among its transactions. The card wallet's statement has its entries by itself. */
 function writeWalletRecord(
   books: Books,
   id: bigint,

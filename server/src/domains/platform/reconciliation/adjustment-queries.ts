@@ -65,7 +65,7 @@ export const storeEvidence = (
       ${content.length}, ${by}, ${at})
     on conflict (sha256) do nothing`);
 
-/** Undefined where no evidence has this digest. */
+/** Undefined if no evidence has this digest. */
 export async function readEvidence(
   queryable: Queryable,
   vault: Vault,

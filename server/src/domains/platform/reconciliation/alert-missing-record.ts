@@ -9,7 +9,7 @@ import { endOfDueDays } from "./rules.ts";
 
 const NO_RECORD = "reconciliation.no_record";
 
-/** Alerts of each configured provider that still owes a statement, and closes the alerts of all others. */
+/** Raises an alert for each configured provider that still owes a statement, and closes the alerts of all others. */
 export async function alertMissingRecords(kit: Kit): Promise<void> {
   const open: string[] = [];
   for (const configured of await readConfigured(kit.database)) {

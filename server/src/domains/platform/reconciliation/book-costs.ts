@@ -9,8 +9,9 @@ import { costOf, providerCosts, readUnbookedCosts, writeStatedCosts } from "./co
 const PATIENT = { statementMs: 60_000 };
 
 /**
- * Books what a provider took beside the amounts, once for each environment, currency and run. What is booked is compared under a
- * lock with what was stated in all, so a second run books nothing, and a corrected statement books the difference.
+ * Books what a provider took besides the amounts, once for each environment, currency and run. What is booked is
+ * compared under a lock with what was stated in all, so a second run books nothing, and a corrected statement books the
+ * difference.
  */
 export async function bookCosts(
   { database, ledger, randomness }: Kit,

@@ -19,7 +19,7 @@ const PATIENT = { statementMs: 60_000 };
 
 /**
  * Asks a provider what we have there and keeps its answer beside what it should be. A provider that has no money of our
- * books in the currency of its balance is left out. One that shows no balance is an alert where a balance is expected.
+ * books in the currency of its balance is left out. One that shows no balance raises an alert if a balance is expected.
  */
 export async function compareBalance(kit: Kit, provider: string): Promise<void> {
   const { database, vault, providers } = kit;

@@ -8,7 +8,7 @@ import { type Item, readExceptions, readUncovered } from "./queries.ts";
 import { raiseExceptions } from "./raise-exceptions.ts";
 import { readFeeMax } from "./read-own-settings.ts";
 
-/** What a comparison needs beside the kit: what the domains know. */
+/** What a comparison needs besides the kit: what the domains know. */
 export interface Comparing extends OurSide {
   readonly notices: NoticeHandlers;
 }

@@ -5,7 +5,9 @@ import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-t
 import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
 
-/** What a provider took beside the amounts in one environment. Runs write what was stated, the ledger what is booked. */
+/**
+ * What a provider took besides the amounts in one environment. Runs write what was stated, the ledger what is booked.
+ */
 export const providerCosts = recordTable({
   name: "provider_cost",
   table: "provider_costs",
@@ -28,7 +30,7 @@ export const costOf = (provider: string, currency: Currency): Need<ProviderCost>
   key: `${provider}/${currency}`,
 });
 
-/** Writes what the statements say so far: nothing where an item was and is no more, because its owner became known. */
+/** Writes what the statements say so far: nothing for an item that is gone because its owner became known. */
 export const writeStatedCosts = (tx: Queryable, provider: string) =>
   tx.run(sql`
     insert into provider_costs as cost (environment_id, provider, currency, stated)

@@ -61,7 +61,7 @@ interface SeenItem {
 
 const seenOf = (item: Item): SeenItem => ({ difference: differenceOf(item), fee: item.fee });
 
-/** Throws if the item changed, or its owner became known: then the books that the decision was for are others. */
+/** Throws if the item changed, or its owner became known: then the decision was made for other books. */
 function requireUnchanged(item: Item | undefined, id: bigint, seen: SeenItem): Item {
   if (item === undefined) throw itemChanged({ id });
   const { difference, fee } = seenOf(item);
@@ -70,8 +70,8 @@ function requireUnchanged(item: Item | undefined, id: bigint, seen: SeenItem): I
 }
 
 /**
- * Makes our books say what the statement says of one item. A second person approves it first. Throws where both sides
- * agree, and where the item has changed since the proposal.
+ * Makes our books say what the statement says about one item. A second person approves it first. Throws if both
+ * sides agree, and if the item has changed since the proposal.
  */
 export async function decideItem(kit: Kit, order: DecisionOrder): Promise<DecidedItem | Proposed> {
   if (order.note.trim() === "") throw noteMissing();

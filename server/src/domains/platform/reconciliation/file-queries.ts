@@ -73,7 +73,7 @@ export async function removeLines(
   return removed.length;
 }
 
-/** Its days count as covered only where another file that still counts covers them. */
+/** Its days count as covered only if another file that still counts covers them. */
 export const uncoverDays = (tx: Queryable, { id, provider, firstDay, lastDay }: TakenFile) =>
   tx.run(sql`
     delete from provider_statements statement

@@ -18,7 +18,7 @@ export interface StoredLine {
   readonly text: string;
 }
 
-/** Writes lines, and what the statement says now of everything that they are or were about. */
+/** Writes lines, and what the statement now says about everything that they are or were about. */
 export async function writeLines(
   tx: Queryable,
   provider: string,
@@ -82,7 +82,7 @@ export const readKnownLines = (queryable: Queryable, provider: string, ids: read
     select line_id as "lineId" from provider_statement_lines
     where provider = ${provider} and line_id = any(${textArray(ids)}::text[])`);
 
-/** What was said of an item, the newest first. */
+/** What was said about an item, the newest first. */
 export const readLines = (
   queryable: Queryable,
   { provider, key }: Pick<Item, "provider" | "key">,
@@ -92,7 +92,7 @@ export const readLines = (
     from provider_statement_lines where provider = ${provider} and key = ${key}
     order by at desc, line_id limit 20`);
 
-/** Everything that was said of some items. */
+/** Everything that was said about some items. */
 export const readLinesOf = (queryable: Queryable, provider: string, keys: readonly string[]) =>
   queryable.many<StoredLine>(sql`
     select line_id as "lineId", key, currency, environment_id as "environmentId", amount, fee, at, text

@@ -18,7 +18,7 @@ import { CURRENCIES, type Currency, type Minor } from "../../../kernel/money.ts"
 import type { ClearedRecords } from "../../../kernel/providers/cleared-records.ts";
 
 /**
- * One thing that a provider did for us. Runs write what each side says, outside of the ledger, and end a wait where that
+ * One thing that a provider did for us. Runs write what each side says, outside of the ledger, and end a wait if that
  * changes. Only a decision changes the other columns, under the item's lock.
  */
 export const items = recordTable({
@@ -152,7 +152,7 @@ export interface ExceptionsWanted {
 }
 
 /**
- * Each part has its index, so that items without a difference are never read: they are nearly all. Where our books alone
+ * Each part has its index, so that items without a difference are never read: they are nearly all. If only our books
  * have something, it is an exception only if a statement covers its day.
  */
 export const readExceptions = (queryable: Queryable, wanted: ExceptionsWanted) =>

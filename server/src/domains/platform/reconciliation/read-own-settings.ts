@@ -21,7 +21,7 @@ export async function readCardFee(kit: Kit, provider: string): Promise<bigint | 
 
 const [DAYS_OF_CALLS, DAYS_OF_FILES] = [1, 7];
 
-/** After how many days a missing statement is an alert. Zero: never. */
+/** After how many days a missing statement raises an alert. Zero: never. */
 export async function readStatementDays(
   kit: Kit,
   provider: string,

@@ -37,8 +37,8 @@ const PROBLEMS_MAX = 5;
 
 /**
  * Reads a provider's statement from a CSV file. `amount` is signed; or `in` and `out` are not. `fee` is what was taken
- * beside the amount; or `cost` is both. A file with one unreadable row is not taken at all. The service reads it too, so
- * other work gets turns between the rows.
+ * besides the amount; or `cost` is both. A file with one unreadable row is refused as a whole. The service reads it
+ * too, so other work gets turns between the rows.
  */
 export async function readStatementFile(
   text: string,
@@ -62,7 +62,7 @@ interface ReadRow {
   readonly line: StoredLine;
 }
 
-/** Some ten milliseconds' work. */
+/** About ten milliseconds of work. */
 const ROWS_AT_ONCE = 500;
 
 async function readRows(
@@ -125,7 +125,10 @@ function sentenceOf({ number }: CsvRow, { column, problem }: WrongCell, names: C
   return `Row ${number}${place}: ${problem}`;
 }
 
-/** A comma in an amount without quotes makes another cell, and a file that is cut has fewer. Empty cells at the end are none. */
+/**
+ * A comma in an amount without quotes makes another cell, and a file that is cut has fewer. Empty cells at the end do
+ * not count.
+ */
 const isOtherwiseLong = ({ cells }: CsvRow, head: readonly string[]): boolean =>
   cells.length < head.length || cells.slice(head.length).some((cell) => cell !== "");
 

@@ -31,7 +31,7 @@ const eachOnce = (lines: readonly StatementLine[]): StatementLine[] => [
   ...new Map(lines.map((line) => [storable(line.id), line])).values(),
 ];
 
-/** PostgreSQL stores every character but this one. */
+/** PostgreSQL stores every character except this one. */
 const storable = (text: string): string => text.replaceAll("\0", "");
 
 function keyOf({ id, about }: StatementLine): string {

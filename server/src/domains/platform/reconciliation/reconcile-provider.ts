@@ -18,7 +18,7 @@ import { readStatement, type StatementRead } from "./read-statement.ts";
 import { readExplained } from "./report-queries.ts";
 import { DAYS_READ, daysBefore, startOfDay } from "./rules.ts";
 
-/** What a run needs beside the kit: what the domains know. */
+/** What a run needs besides the kit: what the domains know. */
 export interface Reconciling extends Comparing {
   /** Compares the books of cards with what their issuer lists. */
   readonly compareRecords?: RecordComparison | undefined;
@@ -26,7 +26,7 @@ export interface Reconciling extends Comparing {
   readonly pauseMs?: number;
 }
 
-/** What the domains give, beside their handlers of notices. */
+/** What the domains provide, besides their handlers of notices. */
 export type ReconciledDomains = Pick<Reconciling, "records" | "compareRecords">;
 
 export interface Reconciled {
@@ -42,11 +42,13 @@ export interface RunWanted {
   readonly provider: string;
   /** What happened before is compared. Without it: before today in Lagos. */
   readonly before?: Date;
-  /** The statement is read from this day's begin. Without it: of the last seven days. */
+  /** The statement is read from the beginning of this day. Without it: of the last seven days. */
   readonly since?: Date;
 }
 
-/** Reconciles every live provider, each night. One whose statement does harm does not stop the next. */
+/**
+ * Reconciles every live provider, each night. A provider whose statement causes an error does not stop the next one.
+ */
 export async function reconcileAll(kit: Kit, domains: Reconciling): Promise<void> {
   for (const { provider } of await readConfigured(kit.database)) {
     await reconcile(kit, domains, { provider }).catch(async (error: unknown) => {

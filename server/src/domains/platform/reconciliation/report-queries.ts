@@ -26,7 +26,10 @@ export interface Explained {
   readonly currency: Currency;
   /** Our money at all providers by the ledger. */
   readonly ledger: Minor;
-  /** Of that, what is no item's and was not recorded since the last run. Any other number than zero is a fault. */
+  /**
+   * The part of it that belongs to no item and was not recorded since the last run. Any other number than zero is a
+   * fault.
+   */
   readonly unexplained: Minor;
 }
 

@@ -6,7 +6,7 @@ import { nextDayInLagos } from "../../../kernel/time/lagos-time.ts";
 /** How many days before today each run reads: a provider may reverse a payment days after it. */
 export const DAYS_READ = 7;
 
-/** What both sides say of one item: the change of our money at the provider. Below zero: money that left. */
+/** What both sides say about one item: the change of our money at the provider. Below zero: money that left. */
 export interface BothSides {
   readonly ours: Minor;
   readonly decided: Minor;
@@ -38,7 +38,7 @@ export const startOfDay = (time: Date): Date => daysBefore(nextDayInLagos(time),
 
 const NOON_MS = DAY_MS / 2;
 
-/** The end of the last day whose statement is due: at noon in Lagos, so many days after it. */
+/** The end of the last day whose statement is due: at noon in Lagos, this many days after it. */
 export const endOfDueDays = (now: Date, days: number): Date =>
   nextDayInLagos(new Date(daysBefore(now, days).getTime() - NOON_MS));
 
@@ -51,7 +51,7 @@ export function findOnlySubject(text: string): Subject | undefined {
 export interface BalanceRead {
   /** By the provider's own word. */
   readonly balance: Minor;
-  /** By its statement, and by our books where it has none. */
+  /** By its statement, and by our books if it has none. */
   readonly stated: Minor;
   readonly unstated: Minor;
 }

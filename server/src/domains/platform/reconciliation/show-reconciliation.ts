@@ -83,7 +83,9 @@ export interface ReconciliationReport {
 export const isExplained = ({ accounts }: ReconciliationReport): boolean =>
   accounts.every(({ unexplained }) => unexplained === 0n);
 
-/** Explains the clearing accounts to the kobo and the cent: what both sides say of each provider, and what differs. */
+/**
+ * Explains the clearing accounts to the kobo and the cent: what both sides say about each provider, and what differs.
+ */
 export async function reportReconciliation({ database }: Kit): Promise<ReconciliationReport> {
   const costs = await readBookedCosts(database);
   const sums = await database.transaction((tx) => readSums(tx), PATIENT);

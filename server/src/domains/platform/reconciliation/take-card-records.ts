@@ -5,8 +5,8 @@ import { readCardsFrom, type StoredLine, writeLines } from "./line-queries.ts";
 import { readKnownKeys } from "./queries.ts";
 
 /**
- * Keeps the movements that an issuer lists as lines of its statement, also those of cards that our books do not have. One
- * of which the adapter does not know the kind, the currency or the time has no amount, and is left out.
+ * Keeps the movements that an issuer lists as lines of its statement, including those of cards that our books do not
+ * have. A movement whose kind, currency or time the adapter does not know has no amount, and is left out.
  */
 export async function takeCardRecords(
   { database }: Kit,

@@ -17,7 +17,7 @@ const DAYS_MAX = 31;
 
 /**
  * Leaves an exception as it is for some days, or until one of its sides changes. It moves no money, so one person may
- * decide it. Throws where both sides agree, where the item changes at the same moment, and for too many days.
+ * decide it. Throws if both sides agree, if the item changes at the same moment, and for too many days.
  */
 export async function waitForItem(kit: Kit, { id, days, by, note }: WaitOrder): Promise<Item> {
   if (note.trim() === "") throw noteMissing();

@@ -23,7 +23,7 @@ export async function listRequests(
     });
   }
   const found = await searchRequests(ordered, wanted);
-  // Do not read again what was searched.
+  // Do not read the searched rows again.
   const searched = { ...wanted, from: found.end ?? wanted.from };
   return await searchPage(page, found, (ids) => readRequestsByIds(ordered, searched, ids));
 }

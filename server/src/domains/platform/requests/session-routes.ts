@@ -6,7 +6,7 @@ import { requestNotFound } from "./errors.ts";
 import { findRequest } from "./find-request.ts";
 import { LoggedSignature, RequestParams } from "./schemas.ts";
 
-/** What members of a business see of a request beside what its log answers to a key. */
+/** What members of a business see of a request, besides what the log shows to a key. */
 export const requestSessionRoutes = (kit: Kit): readonly SessionRoute[] => [
   {
     of: "environment",

@@ -21,13 +21,13 @@ export interface Found {
 const FOUND_MAX = 50;
 
 /**
- * Finds the transactions that a text means: our reference, the merchant's own of a bill or a virtual account, or a session
- * id. Each environment takes four look-ups in indexes.
+ * Finds the transactions that a text matches: our reference, the merchant's own of a bill or a virtual account, or a
+ * session id. Each environment takes four look-ups in indexes.
  */
 export const findAnywhere = (queryable: Queryable, whose: Whose, reference: string) =>
   findInEach(queryable, whose, named(reference));
 
-/** Finds also the newest to and from this account number, with two more look-ups in each environment. */
+/** Also finds the newest to and from this account number, with two more look-ups in each environment. */
 export const findByNumber = (queryable: Queryable, whose: Whose, text: string) =>
   findInEach(queryable, whose, sql`${named(text)} union ${toOrFrom(text)}`);
 

@@ -23,7 +23,10 @@ export interface TransactionAsked extends Whose {
   readonly reference: string;
 }
 
-/** Returns everything known of the transactions that a text means, newest first. Throws if it means no transaction. */
+/**
+ * Returns everything known about the transactions that a text matches, newest first. Throws if it matches no
+ * transaction.
+ */
 export async function inspectTransactions(
   { database }: Kit,
   { reference, ...whose }: TransactionAsked,

@@ -213,14 +213,14 @@ export const findLedgerTransactions = (queryable: Queryable, id: bigint, filter:
 
 const ENTRIES_MAX = 1_000;
 
-/** Makes PostgreSQL find entries by their moment, also where it knows nothing of the table yet. */
+/** Makes PostgreSQL find entries by their moment, even if it knows nothing about the table yet. */
 export async function findByMoment(tx: Transaction): Promise<void> {
   await tx.run(sql`set local enable_seqscan = off`);
   await tx.run(sql`set local enable_indexscan = off`);
 }
 
 /**
- * The entries of one ledger transaction, in the order in which they were written. They are found by the time alone: by
+ * The entries of one ledger transaction, in the order in which they were written. They are found only by the time: by
  * the environment, PostgreSQL would walk all entries of the business.
  */
 export const readEntriesOf = (

@@ -58,7 +58,7 @@ const LIST: SearchedList<TransactionFilter, Transaction> = {
   search: (at, filter) => searchFiltered(at, filter),
 };
 
-/** The rows of a filter that no index finds. Undefined where an index finds them. */
+/** The rows of a filter that no index finds. Undefined if an index finds them. */
 export const searchFiltered = (
   at: Queryable,
   filter: TransactionFilter,
@@ -73,7 +73,7 @@ export const findTransactions = (
 ): Promise<ListedPage<Transaction>> =>
   readList(database, LIST, filterOf(environmentId, asked), page);
 
-/** A bill is found by the merchant's own reference, and any record by its session id, also beyond the searched rows. */
+/** A bill is found by the merchant's own reference, and any record by its session id, even beyond the searched rows. */
 async function searchAll(at: Queryable, filter: TransactionFilter): Promise<SearchFound> {
   const found = await searchTransactions(at, filter);
   const { text } = filter;

@@ -26,7 +26,7 @@ export async function locateTransactions(
   return rows.flat();
 }
 
-/** The records that a text means in any business and mode. */
+/** The records that a text matches in any business and mode. */
 export async function findRecordsAnywhere(
   database: Queryable,
   text: string,

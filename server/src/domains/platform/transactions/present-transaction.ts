@@ -16,7 +16,7 @@ import {
 export const referenceOf = ({ type, id }: { type: TransactionType; id: bigint }): string =>
   formatReference(prefixOf(type), id);
 
-/** The id in a reference of any type; undefined where it is not a reference. */
+/** The id in a reference of any type; undefined if it is not a reference. */
 export function readReference(reference: string): bigint | undefined {
   for (const prefix of REFERENCE_PREFIXES) {
     const id = parseReference(prefix, reference);

@@ -70,7 +70,7 @@ export const transactions = recordTable({
     customerId: nullable(bigint("customer_id")),
     /** When a credit becomes available, with its settlement. Null: it is available at once. */
     settlesAt: nullable(time("settles_at")),
-    /** Null where no provider sends it. Otherwise a hold keeps its money. */
+    /** Null if no provider sends it. Otherwise a hold keeps its money. */
     progress: changing(nullable(text<Progress>("progress"))),
     holdId: nullable(bigint("hold_id")),
     provider: changing(nullable(text("provider"))),
@@ -80,7 +80,7 @@ export const transactions = recordTable({
     providerReference: changing(nullable(text("provider_reference"))),
     /** What the merchant asked, in test mode, to happen in the provider's call. */
     scenario: nullable(text("scenario")),
-    /** Why it ended this way, in a sentence, where the other side gave a reason. */
+    /** Why it ended this way, in a sentence, if the other side gave a reason. */
     reason: changing(nullable(text("reason"))),
     sentAt: changing(nullable(time("sent_at"))),
     createdAt: time("created_at"),

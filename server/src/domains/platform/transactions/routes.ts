@@ -68,7 +68,7 @@ const readRoutes = (kit: Kit): readonly Route[] => [
   }),
 ];
 
-/** The routes that answer a file. */
+/** The routes that return a file. */
 const fileRoutes = (kit: Kit): readonly Route[] => [
   readRoute({
     method: "GET",

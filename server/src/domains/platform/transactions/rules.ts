@@ -101,7 +101,7 @@ interface StateFacts {
   readonly details: string;
 }
 
-/** What the merchant reads about each. The other side's reason is added where it gave one. */
+/** What the merchant reads about each. The other side's reason is added if it gave one. */
 const STATES: Readonly<Record<Progress, StateFacts>> = {
   awaiting_approval: { status: "Pending", details: "Waiting for approval." },
   waiting: { status: "Pending", details: "Waiting to be sent." },

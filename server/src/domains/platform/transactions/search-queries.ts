@@ -37,7 +37,7 @@ export function searchTransactions(queryable: Queryable, filter: TransactionFilt
   return searchRows(queryable, candidates);
 }
 
-/** The transactions that a whole text means: the merchant's own reference of a bill, or a session id. At any age. */
+/** The transactions that a whole text matches: the merchant's own reference of a bill, or a session id. At any age. */
 export const findExact = (queryable: Queryable, filter: TransactionFilter, text: string) =>
   queryable.many<{ id: bigint }>(sql`
     select id from transactions

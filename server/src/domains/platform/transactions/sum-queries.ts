@@ -46,7 +46,7 @@ const summed = (records: Sql): Sql => sql`
 
 const columns = sql`created_at, currency, posting_type, status, progress, amount, fee, stamp_duty`;
 
-/** Sums the newest records of a filter, at most so many. */
+/** Sums the newest records of a filter, at most this many. */
 export const sumNewest = (queryable: Queryable, filter: TransactionFilter, most: number) =>
   queryable.many<DaySums>(
     summed(sql`

@@ -5,7 +5,7 @@ import { sumByIds, sumNewest } from "./sum-queries.ts";
 
 /**
  * Returns the sums of the transactions that a list's filters leave: of the newest 10,000 of them, because a sum reads
- * every row. `since` is the time of the oldest one in the sums, where there are more.
+ * every row. `since` is the time of the oldest one in the sums, if there are more.
  */
 export async function sumTransactions(
   database: Database,

@@ -55,7 +55,7 @@ const paymentFacts = (record: Transaction): PdfFact[] =>
 const known = (facts: readonly { label: string; value: string | null }[]): PdfFact[] =>
   facts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
 
-/** A charge of zero is no row. The fee contains its VAT. */
+/** A charge of zero has no row. The fee contains its VAT. */
 function rowsOf({ description, amount, fee, vat, stampDuty, currency }: Transaction): PdfRow[] {
   const row = (text: string, value: Minor): PdfRow[] =>
     value === 0n ? [] : [[text, formatDecimal(toDecimal(value))]];

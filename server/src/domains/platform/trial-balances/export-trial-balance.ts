@@ -26,7 +26,7 @@ const COLUMNS = [
 
 /**
  * Streams a day's trial balance as CSV, one piece at a time. A statement ends with its piece, so a slow reader blocks
- * nothing in the database. Throws where the day has no trial balance.
+ * nothing in the database. Throws if the day has no trial balance.
  */
 export async function* exportTrialBalance(
   { database }: Pick<Kit, "database">,

@@ -10,7 +10,7 @@ export interface RowsAsked {
   readonly mode?: Mode | undefined;
 }
 
-/** Returns the filter for the rows of a complete day. Throws where the day has no trial balance. */
+/** Returns the filter for the rows of a complete day. Throws if the day has no trial balance. */
 export async function filterRows(
   database: Database,
   { day, businessId = undefined, mode = undefined }: RowsAsked,

@@ -25,8 +25,8 @@ export interface MadeTrialBalance {
 }
 
 /**
- * Writes the trial balance of a missing day, however long ago it was, and alerts the operator of what does not add up. Of
- * a day that has one it changes nothing. Throws where the day is not over, and where nothing was recorded by then.
+ * Writes the trial balance of a missing day, however long ago it was, and alerts the operator of what does not add up.
+ * It changes nothing for a day that has one. Throws if the day is not over, and if nothing was recorded by then.
  */
 export async function makeTrialBalance(
   kit: Kit,

@@ -8,11 +8,11 @@ export interface ShownTrialBalance {
   readonly rows: readonly TrialBalanceRow[];
   /** Whether there are more rows. The export has all of them. */
   readonly hasMore: boolean;
-  /** The sums of all rows, also of those that are not shown. */
+  /** The sums of all rows, including those that are not shown. */
   readonly sums: readonly CurrencySums[];
 }
 
-/** Returns the first rows of a day's trial balance and the sums of all. Throws where the day has none. */
+/** Returns the first rows of a day's trial balance and the sums of all. Throws if the day has none. */
 export async function showTrialBalance(
   { database }: Pick<Kit, "database">,
   asked: RowsAsked,

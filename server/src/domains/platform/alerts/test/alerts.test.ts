@@ -37,7 +37,7 @@ const about = (subject: string, message = "Look at it."): Alert => ({
   message,
 });
 
-/** One operation that raises some alerts, and then goes well or refuses. */
+/** One operation that raises some alerts, and then succeeds or is refused. */
 function raise(environmentId: bigint, raised: readonly Alert[], refusal?: Refusal) {
   operations += 1;
   const raising = operation({
@@ -80,7 +80,7 @@ describe("an alert", () => {
     expect(await openOf(businessId)).toHaveLength(1);
   });
 
-  test("of another kind, subject or business is another one", async () => {
+  test("of another kind, subject or business is a separate one", async () => {
     const [one, other] = [await newBusiness(), await newBusiness()];
     const kinds: Alert[] = [
       about("trf_1"),
@@ -121,7 +121,7 @@ test("rows go in sorted, so that two groups with the same alerts wait in one ord
 });
 
 describe("closing an alert", () => {
-  test("says who and what was found, and is written down", async () => {
+  test("records who closed it and what was found", async () => {
     const { businessId, environmentId } = await newBusiness();
     await raise(environmentId, [about("trf_1")]);
     const [alert] = await openOf(businessId);
@@ -163,7 +163,7 @@ describe("closing an alert", () => {
     expect(await openOf(businessId)).toHaveLength(1);
   });
 
-  test("that is closed already, or was never there, is not_found and not written down", async () => {
+  test("that is closed already, or never existed, is not_found and not recorded", async () => {
     const { businessId, environmentId } = await newBusiness();
     await raise(environmentId, [about("trf_1")]);
     const [alert] = await openOf(businessId);
@@ -184,7 +184,7 @@ test("open alerts are listed with the oldest first", async () => {
   expect(await listAlerts(service.kit, { all: false, page: 2 })).toEqual([]);
 });
 
-test("with the closed ones, alerts are listed with the newest first, also those of one moment", async () => {
+test("with the closed ones, alerts are listed with the newest first, even at one moment", async () => {
   const { businessId, environmentId } = await newBusiness();
   await raise(environmentId, [about("trf_1"), about("trf_2")]);
   await raise(environmentId, [about("trf_3")]);

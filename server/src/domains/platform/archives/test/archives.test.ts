@@ -103,7 +103,7 @@ test("a month of every kind of traffic is archived, proven, dropped by two peopl
     expect(actions).toContain(action);
 });
 
-/** A change of a record or of what archives say of it, how it is undone, and what the verifier finds. */
+/** A change of a record or of what archives say about it, how it is undone, and what the verifier finds. */
 const RECORDS: readonly [string, string, string, RegExp][] = [
   [
     "a settled order that is said to have failed",

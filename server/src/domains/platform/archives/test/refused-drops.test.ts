@@ -114,7 +114,7 @@ test("an approval of another archive than the one that was read is refused", asy
   expect(await isThere()).toBe(true);
 });
 
-test("an approval is refused where the store has lost a file since", async () => {
+test("an approval is refused if the store has lost a file since", async () => {
   const performed = await drop();
   if (!isProposed(performed)) throw new Error("it was dropped at once");
   await rm(folder, { recursive: true });

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("what cannot be written down is not done", async () => {
+test("what cannot be recorded is not done", async () => {
   const { businessId } = await createBusiness(service.kit, { name: "Baobab", approved: false });
   await expect(approveBusiness(service.kit, { businessId, by: "" })).rejects.toThrow();
   expect(await showBusiness(service.kit, businessId)).toMatchObject({ status: "pending" });
 });
 
-test("what is not done is not written down", async () => {
+test("what is not done is not recorded", async () => {
   const action = { by: "amina", action: "service.pause", details: {} } as const;
   const undone = service.kit.database.transaction(async (tx) => {
     await recordAction(service.kit, tx, action);
@@ -56,7 +56,7 @@ test("an action has the time of the clock, its maker and its details, the newest
   expect(await listActions(service.kit, { page: 2 })).toEqual([]);
 });
 
-test("an action of an operation is written down with it, in its environment and at the real time", async () => {
+test("an action of an operation is recorded with it, in its environment and at the real time", async () => {
   const { businessId } = service.business;
   const environmentId = await findEnvironment(service.kit.database, businessId, "test");
   const at = new Date("2026-01-31T08:15:30.000Z");

@@ -114,7 +114,7 @@ describe("the list", () => {
     expect(lines.map((line) => line.split(",")[3])).toEqual(subjects);
   });
 
-  test("names who did something, each once", async () => {
+  test("names each person who did something, once", async () => {
     const { read } = await fill();
     expect((await read("/people")).data).toEqual({
       people: ["ada@adire.example", "bisi@adire.example"],

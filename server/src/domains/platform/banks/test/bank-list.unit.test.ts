@@ -121,13 +121,13 @@ test("only a bank that takes transfers can be sent to, whichever of its codes is
   }
 });
 
-test("the neutral code SERVICE is no bank, and the Sandbox Bank is one in test mode alone", () => {
+test("the neutral code SERVICE is not a bank, and the Sandbox Bank is one only in test mode", () => {
   expect(findBank("SERVICE", "test")).toBeUndefined();
   expect(findBank("999", "test")?.name).toBe("Sandbox Bank");
   expect(findBank("999", "live")).toBeUndefined();
 });
 
-test("a search meets names, short names and codes, in any case", () => {
+test("a search matches names, short names and codes, in any case", () => {
   const found = (text: string) => searchBanks(text, "live").map((bank) => bank.cbnCode);
   expect(found("  gTbAnK ")).toEqual(["058"]);
   expect(found("guaranty")).toEqual(["058"]);

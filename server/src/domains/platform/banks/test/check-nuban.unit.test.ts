@@ -24,7 +24,7 @@ test("every other last digit fails", () => {
   expect(passing).toEqual(["0000014579"]);
 });
 
-test("the six digits that a bank is weighed with can be given themselves", () => {
+test("the six digits that stand for a bank in the check can be given directly", () => {
   expect(nubanCheckDigit("000011", "000001457")).toBe(nubanCheckDigit("011", "000001457"));
   expect(nubanCheckDigit("950547", "000021457")).toBe(nubanCheckDigit("50547", "000021457"));
 });
@@ -50,7 +50,7 @@ test.each([
   "30124500190",
   "301245001x",
   " 301245001",
-])("%j is no account number", (text) => expect(isNuban("999", text)).toBe(false));
+])("%j is not an account number", (text) => expect(isNuban("999", text)).toBe(false));
 
 test.each([
   ["03", "000000001"],

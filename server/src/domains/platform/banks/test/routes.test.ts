@@ -39,7 +39,7 @@ test("a bank has every field of the specification and nothing of ours", async ()
 
 test("the example in the document is a bank of the list", async () => {
   const document = buildDocument(routesOf(unusedKit, modules));
-  // Members of a document that has just been made of these routes.
+  // Members of a document that was just made from these routes.
   const operation = document.paths["/api/v1/business/banks"]?.["get"] as unknown as {
     responses: Record<
       "200",
@@ -63,7 +63,7 @@ describe("the whole list", () => {
       headers: { "x-service-api-key": service.business.test.apiKey, ...headers },
     });
 
-  test("is not sent again to who has it", async () => {
+  test("is not sent again to a client that has it", async () => {
     const first = await fetchList();
     const etag = first.headers.get("etag") ?? "";
     expect(first.headers.get("cache-control")).toBe("private, max-age=3600");
@@ -78,7 +78,7 @@ describe("the whole list", () => {
   test.each([
     "/business/banks",
     "/utility/banks",
-  ])("%s is packed for who can unpack, with the request's own id", async (path) => {
+  ])("%s is compressed for a client that accepts it, with the request's own id", async (path) => {
     const packed = await onTheWire(path, { "accept-encoding": "gzip" });
     const plain = await onTheWire(path, { "accept-encoding": "identity" });
     expect(packed.headers["content-encoding"]).toBe("gzip");
@@ -93,7 +93,7 @@ describe("the whole list", () => {
     expect(Number(packed.headers["content-length"])).toBe(packed.body.length);
   });
 
-  /** As it travels: `fetch` unpacks by itself. */
+  /** As it is sent: `fetch` would decompress it. */
   function onTheWire(path: string, more: Record<string, string>) {
     const headers = { "x-service-api-key": service.business.test.apiKey, ...more };
     return new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {

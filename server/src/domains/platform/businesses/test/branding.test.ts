@@ -69,7 +69,7 @@ describe("the look of the pay pages", () => {
     ["logo", { file: "no base64!" }, "file"],
     ["support", { email: "help" }, "email"],
     ["support", { phone: "0803" }, "phone"],
-  ])("is refused where the %s has a wrong form", async (part, body, param) => {
+  ])("is refused if the %s has a wrong form", async (part, body, param) => {
     const { status, body: answer } = await put(part, body);
     expect([status, answer.error?.code]).toEqual([400, "validation_failed"]);
     expect(answer.error?.param).toBe(param);

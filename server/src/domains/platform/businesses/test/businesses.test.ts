@@ -64,13 +64,13 @@ describe("a business", () => {
     await expect.poll(() => codeOf(business.test), { timeout: 2_000 }).toBe("ok");
   });
 
-  test("that has the status already keeps it, and it is written down once", async () => {
+  test("that already has the status keeps it, and the change is recorded once", async () => {
     expect(await approveBusiness(service.kit, inLive())).toMatchObject({ changed: true });
     expect(await approveBusiness(service.kit, inLive())).toMatchObject({ changed: false });
     expect(await actionsOn()).toEqual(["business.approve"]);
   });
 
-  test("made by an operator is written down; one that the service makes to be tried with is not", async () => {
+  test("created by an operator is recorded; one that the service creates for a demo is not", async () => {
     const named = await createBusiness(service.kit, { name: " Chidi ", approved: true, by });
     const [action] = await listActions(service.kit, { businessId: named.businessId });
     expect(named.name).toBe("Chidi");
@@ -92,14 +92,14 @@ describe("a business", () => {
     expect(jobs.count).toBe(2);
   });
 
-  test("without a name is not made", async () => {
+  test("without a name is not created", async () => {
     const making = createBusiness(service.kit, { name: "  ", approved: true, by });
     await expect(making).rejects.toMatchObject({ code: "validation_failed", param: "name" });
   });
 });
 
 describe("the settings of a mode", () => {
-  test("begin as they do, and each change changes its own", async () => {
+  test("have their defaults at first, and each change changes only its own setting", async () => {
     const { environments } = await showBusiness(service.kit, business.businessId);
     expect(environments.live).toMatchObject({
       settlementSchedule: "T+1",
@@ -133,14 +133,14 @@ describe("the settings of a mode", () => {
     expect(after.environments.test).toEqual(environments.test);
   });
 
-  test("that are set as they are already change nothing, and nothing is written down", async () => {
+  test("that are set to the same values change nothing, and nothing is recorded", async () => {
     const limit = { ...inLive(), requestsPerSecond: 5, requestsBurst: 7 };
     expect(await setRateLimit(service.kit, limit)).toMatchObject({ changed: true });
     expect(await setRateLimit(service.kit, limit)).toMatchObject({ changed: false });
     expect(await actionsOn()).toEqual(["business.set_rate_limit"]);
   });
 
-  test("are written down as they were and as they are", async () => {
+  test("are recorded as they were and as they are", async () => {
     await setSettlement(alone(service.kit), {
       ...inLive(),
       settlementSchedule: "T+0",
@@ -182,7 +182,7 @@ describe("the settings of a mode", () => {
     expect(await actionsOn()).toEqual([]);
   });
 
-  test("set together lose nothing of each other", async () => {
+  test("set at the same time do not overwrite each other", async () => {
     await Promise.all([
       setRateLimit(service.kit, { ...inLive(), requestsPerSecond: 9, requestsBurst: 9 }),
       setSettlement(alone(service.kit), {
@@ -262,7 +262,7 @@ describe("the list of businesses", () => {
     expect(await list("%")).toEqual({ rows: [], total: 0 });
   });
 
-  test("has the named ones alone where ids are given", async () => {
+  test("has only the named ones if ids are given", async () => {
     const one = await createBusiness(service.kit, { name: "Named", approved: true });
     await createBusiness(service.kit, { name: "Not named", approved: true });
     const ids = [one.businessId, 999_999_999n];
@@ -271,7 +271,7 @@ describe("the list of businesses", () => {
     expect(total).toBe(1);
   });
 
-  test("is of one state where that is asked for", async () => {
+  test("has only those of one state if that is asked for", async () => {
     const { businessId } = await createBusiness(service.kit, { name: "Waits", approved: false });
     const { rows } = await listBusinesses(service.kit, { status: "pending", limit: 9, offset: 0 });
     expect(rows.map(({ businessId: id }) => id)).toContain(businessId);

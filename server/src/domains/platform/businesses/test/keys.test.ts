@@ -34,7 +34,7 @@ const notFound = expect.objectContaining({ code: "business_not_found" });
 const order = () => ({ businessId: business.businessId, mode: "test", by }) as const;
 const rotate = (overlapHours: number) => rotateKeys(service.kit, { ...order(), overlapHours });
 
-/** Past every memory of a process: whether the key counts, as the database has it. */
+/** Whether the key counts by the database, whatever a process remembers. */
 const isInForce = async ({ apiKey }: { apiKey: string }) => {
   const access = await findAccess(service.kit.database, service.kit.vault.lookupHash(apiKey));
   return access !== undefined;
@@ -116,7 +116,7 @@ describe("keys that are rotated", () => {
   });
 });
 
-test("the database keeps a second key without an end out", async () => {
+test("the database refuses a second key without an end", async () => {
   const { mode, businessId } = order();
   const environmentId = await findEnvironment(service.kit.database, businessId, mode);
   const copied = service.kit.database.run({
@@ -128,7 +128,7 @@ test("the database keeps a second key without an end out", async () => {
   await expect(copied).rejects.toThrow("api_keys_one_without_end");
 });
 
-test("keys are shown as they were issued, both modes, and that the operator looked is written down", async () => {
+test("keys are shown as they were issued, both modes, and that the operator looked is recorded", async () => {
   const { name, keys } = await showKeys(service.kit, order());
   expect(name).toBe("Baobab Foods");
   expect(keys).toMatchObject([
@@ -160,7 +160,7 @@ describe("the current keys of a business", () => {
   });
 });
 
-test("no secret gets into what is written down", async () => {
+test("no secret gets into what is recorded", async () => {
   const issued = await rotate(1);
   await testKeysShown();
   const written = JSON.stringify(
@@ -172,7 +172,7 @@ test("no secret gets into what is written down", async () => {
 });
 
 describe("scopes", () => {
-  test("are those of every key that counts, and what they were is written down", async () => {
+  test("are those of every key that counts, and what they were is recorded", async () => {
     await rotate(1);
     const { scopes } = await setScopes(service.kit, { ...order(), scopes: ["kyc:write"] });
     expect(scopes).toEqual(["kyc:write"]);
@@ -195,7 +195,7 @@ describe("scopes", () => {
     expect(Object.keys(environments)).toEqual(["test", "live"]);
   });
 
-  test("that a key has already change nothing, and nothing is written down", async () => {
+  test("that a key has already change nothing, and nothing is recorded", async () => {
     const set = () => setScopes(service.kit, { ...order(), scopes: ["kyc:write"] });
     expect(await set()).toMatchObject({ changed: true });
     expect(await set()).toMatchObject({ changed: false });

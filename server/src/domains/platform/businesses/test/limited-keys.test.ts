@@ -251,7 +251,7 @@ test("when and from where a key was last used is written once the process stops,
   expect(Math.abs(Date.now() - (use?.lastUsedAt?.getTime() ?? 0))).toBeLessThan(60_000);
 });
 
-test("what operators do to keys is written down without the secrets", async () => {
+test("what operators do to keys is recorded without the secrets", async () => {
   const key = await make("audited", { access: "read_only" });
   const changes = { networks: ["127.0.0.1"] };
   expect(await restrictKey(service.kit, { keyId: key.keyId, changes, by })).toMatchObject({

@@ -166,7 +166,7 @@ test.each([-1, 0.5, 169, Number.NaN])("an overlap of %d hours is refused", (hour
 
 test.each([
   0, 255,
-])("a service account has ten digits and begins with none (bytes of %d)", (byte) => {
+])("a service account has ten digits and does not begin with 0 (bytes of %d)", (byte) => {
   expect(serviceAccountNumber(Buffer.alloc(8, byte), null)).toMatch(/^[1-9][0-9]{9}$/);
 });
 

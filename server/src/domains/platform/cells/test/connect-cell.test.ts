@@ -69,7 +69,7 @@ test("the alert that a cell is missing ends when it is connected, and at night i
   for (const number of [17, 18]) await disconnectCell(cell.kit, { number, by: "ada" });
 });
 
-test("it has the address at which people reach it, where that is given", async () => {
+test("it has the address at which people reach it, if that is given", async () => {
   await connect({ publicUrl: "https://cell14.pay.example" });
   expect(await showCell(cell.kit, 14)).toMatchObject({ publicUrl: "https://cell14.pay.example" });
   await expect(connect({ publicUrl: "https://cell14.pay.example/pay" })).rejects.toMatchObject({

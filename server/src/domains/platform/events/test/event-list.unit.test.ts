@@ -40,7 +40,7 @@ test("the guide names the group of the reference that describes an event", async
 describe.each(EVENTS)("$event", ({ event, data, sample }) => {
   const check: ValidateFunction = strictly(event);
 
-  test("has a sample that its schema describes whole", () => {
+  test("has a sample that its schema describes completely", () => {
     expect(check(sample), JSON.stringify(check.errors)).toBe(true);
   });
 

@@ -65,7 +65,7 @@ describe("the list of events", () => {
     expect(beyond).toMatchObject({ rows: [], pagination: { total: 5, has_more: false } });
   });
 
-  test("is cut down by type and by time, the last moment and the last day included", async () => {
+  test("is filtered by type and by time, the last moment and the last day included", async () => {
     await publish("customer.kyc_updated", {});
     const { rows } = await list("event=customer.kyc_updated");
     expect(rows.map(({ event }) => event)).toEqual(["customer.kyc_updated"]);
@@ -89,7 +89,7 @@ describe("the list of events", () => {
     expect(ofType.rows.map(({ data }) => data["n"])).toEqual([2, 1]);
   });
 
-  test("is cut down to the events about a reference, which is whole", async () => {
+  test("is filtered by a reference, which must be whole", async () => {
     const about = async (data: object) => await publish("customer_wallet.credited", data);
     const ours = await about({ transaction: { reference: "fnd_9t5z5j3a85g8" } });
     const longer = await about({ reference: 'my "order" 7' });
@@ -177,7 +177,7 @@ describe("a test event", () => {
     requireDescribed(JSON.stringify(body.data));
   });
 
-  test("must be one of the list, and is for test keys alone", async () => {
+  test("must be one of the list, and is for test keys only", async () => {
     const { status, body } = await ask(service, {
       path: "/test/events",
       body: { type: "nothing" },
@@ -192,7 +192,7 @@ describe("a test event", () => {
   });
 });
 
-test("among many events one is found where ids like it were written, whosever they are", async () => {
+test("among many events, one is found where ids like it were written, whichever merchant they belong to", async () => {
   const { database } = service.kit;
   // Two processes with blocks of their own, in turns. On a connection without the service's time limit.
   await administer(

@@ -43,7 +43,7 @@ afterAll(() => service?.stop());
 
 const findings = async () => (await verify(service.kit.database)).findings;
 
-test("answers that were sealed again under a new master key are no finding", async () => {
+test("answers that were sealed again under a new master key are not a fault", async () => {
   const kit = await buildKit({
     databaseUrl: service.kit.database.url,
     namedStatements: true,

@@ -35,7 +35,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Has a value sealed in every column that there is. */
+/** Seals a value in every sealed column. */
 async function fill(): Promise<void> {
   const { businessId } = service.business;
   const endpoint = { businessId, mode: "test", eventTypes: null, by: "a test" } as const;

@@ -121,7 +121,7 @@ describe("a PIN", () => {
     expect(await refusalOf(checkPin(service.kit, { userId, email }, PIN))).toMatch(/too often/);
   });
 
-  it("is needed where none is set", async () => {
+  it("is needed if none is set", async () => {
     const { userId, email } = await signedInPerson();
     expect(await refusalOf(checkPin(service.kit, { userId, email }, PIN))).toMatch(/no PIN yet/);
   });

@@ -67,7 +67,7 @@ describe("when a member was last here, and how the person signs in", () => {
     expect(members).toMatchObject([{ access: { hasTwoFactor: false, passkeys: 1 } }]);
   });
 
-  it("is noted at most every five minutes, and in this business alone", async () => {
+  it("is noted at most every five minutes, and in this business only", async () => {
     const team = await createTeam();
     const owner = await team.join("owner");
     const other = await createTeam();

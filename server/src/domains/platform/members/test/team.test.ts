@@ -82,7 +82,7 @@ describe("an invitation", () => {
     expect(action).toMatchObject({ by: email, action: "member.join" });
   });
 
-  it("works once, also when it is used several times at once", async () => {
+  it("works once, even when it is used several times at once", async () => {
     const { token, email } = await invite();
     const join = () =>
       new Browser(service).auth("/join", { token, name: "Bisi", password: PASSWORD });
@@ -141,7 +141,7 @@ describe("an invitation", () => {
     expect(answer).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
-  it("is used by a page of ours only", async () => {
+  it("can be used only by a page of ours", async () => {
     const { token, email } = await invite();
     const browser = new Browser(service);
     browser.headers["origin"] = "https://evil.example";
@@ -156,7 +156,7 @@ describe("an invitation", () => {
     expect(inspect(rows)).not.toContain(token);
   });
 
-  it("is not written for a member, and not for an owner by an admin", async () => {
+  it("cannot be made for a member, nor for an owner by an admin", async () => {
     const team = await createTeam();
     const owner = await team.join("owner");
     const admin = await team.join("admin");

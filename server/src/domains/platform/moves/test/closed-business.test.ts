@@ -28,7 +28,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 afterEach(() => become(null, null));
 
-/** Sets how far the move of the business is. Keys are remembered for a second, so the row alone decides of a write. */
+/**
+ * Sets how far the move of the business is. Keys are remembered for a second, so the row alone decides about a write.
+ */
 async function become(step: "draining" | "closed" | null, cell: number | null): Promise<void> {
   const { businessId } = service.business;
   await service.kit.database.run(sql`
@@ -116,12 +118,12 @@ describe("a business that moved", () => {
     await expect(run("moved")).rejects.toMatchObject({ code: "wrong_cell" });
   });
 
-  test("is no account of this cell for others", async () => {
+  test("is not an account of this cell for others", async () => {
     await become(null, 14);
     expect((await pay(other, service.business)).status).not.toBe(200);
   });
 
-  test("answers its people so too", async () => {
+  test("gives its people the same answer", async () => {
     const email = newEmail();
     const { userId } = await createPerson(service, email);
     const { businessId } = service.business;

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const listed = () => [...MOVED_TABLES.map(nameOf), ...Object.keys(TABLES_THAT_STAY)];
 
-/** They belong to a business without an id of it, and are found by others. */
+/** They belong to a business without a column that names it, and are found in other ways. */
 const BY_OTHERS = ["businesses", "login_users", "ledger_evidence"];
 
 test("every table with rows of a business moves or stays by a decision", async () => {
@@ -59,7 +59,7 @@ test("columns that are named exist, and each table has a key", async () => {
   }
 });
 
-test("columns with a person's id have another id where the person is known in the new cell", async () => {
+test("columns with a person's id get another id if the person is known in the new cell", async () => {
   const found = await database.many<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'user_id'

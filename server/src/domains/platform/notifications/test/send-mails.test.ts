@@ -120,7 +120,7 @@ describe("mail about what needs people", () => {
     expect(await mailsTo(owner)).toBe(before + 1);
   });
 
-  test("of test mode goes only to who asked for it, and says so", async () => {
+  test("of test mode goes only to members who asked for it, and says so", async () => {
     const team = await createTeam(service);
     const owner = await team.join("owner");
     const before = await mailsTo(owner);
@@ -134,7 +134,7 @@ describe("mail about what needs people", () => {
     expect((await lastMailTo(service, owner.email))?.subject).toMatch(/^\[Test mode\] Adire: /);
   });
 
-  test("never reaches who has left, or has lost the role", async () => {
+  test("never reaches a member who has left, or has lost the role", async () => {
     const team = await createTeam(service);
     const [owner, finance] = [await team.join("owner"), await team.join("finance")];
     const { members } = await listTeam(service.kit, team.businessId);
@@ -148,7 +148,7 @@ describe("mail about what needs people", () => {
     expect(await mailsTo(finance)).toBe(before);
   });
 
-  test("about an approval does not go to who made the transfer", async () => {
+  test("about an approval does not go to the member who made the transfer", async () => {
     const team = await createTeam(service);
     const [owner, finance] = [await team.join("owner"), await team.join("finance")];
     const before = await mailsTo(finance);

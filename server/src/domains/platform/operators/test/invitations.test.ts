@@ -72,7 +72,7 @@ describe("an invitation of an operator", () => {
   it.each([
     ["turns its direction", "Amina \u202eolleB"],
     ["has a control character", "Amina\u0007 Bello"],
-  ])("is not used by a name that %s", async (_what, name) => {
+  ])("cannot be used with a name that %s", async (_what, name) => {
     const { token } = await invite();
     expect(await joinWith(token, name)).toMatchObject({
       ...{ status: 400, body: { message: expect.stringContaining("changes the text direction") } },
@@ -80,7 +80,7 @@ describe("an invitation of an operator", () => {
     expect((await joinWith(token)).status).toBe(200);
   });
 
-  it("that is used notifies the other operators, with who wrote it", async () => {
+  it("that is used notifies the other operators, and says who wrote it", async () => {
     const colleague = await createOperator(service, "finance");
     const { token, email } = await invite();
     expect((await joinWith(token)).status).toBe(200);
@@ -91,7 +91,7 @@ describe("an invitation of an operator", () => {
     expect(await lastMailTo(service, email)).toBeUndefined();
   });
 
-  it("works once, also when it is used several times at once", async () => {
+  it("works once, even when it is used several times at once", async () => {
     const { token, email } = await invite();
     const answers = await Promise.all([joinWith(token), joinWith(token), joinWith(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
@@ -135,7 +135,7 @@ describe("an invitation of an operator", () => {
     });
   });
 
-  it("is used by a page of ours only", async () => {
+  it("can be used only by a page of ours", async () => {
     const { token } = await invite();
     const browser = consoleBrowser(service);
     browser.headers["origin"] = "https://evil.example";
@@ -153,7 +153,7 @@ describe("an invitation of an operator", () => {
     expect((await joinWith(token)).status).toBe(200);
   });
 
-  it("is refused for an operator, and for what is no address", async () => {
+  it("is refused for an operator, and for a text that is not an address", async () => {
     const { email } = await createOperator(service);
     await expect(invite(email.toUpperCase())).rejects.toMatchObject({
       code: "request_failed",
@@ -178,7 +178,7 @@ describe("an invitation of an operator", () => {
     expect((await joinWith(token)).status).toBe(404);
   });
 
-  it("has at most a hundred open beside it", async () => {
+  it("has at most a hundred others open at the same time", async () => {
     await service.kit.database.run(sql`
       insert into operator_invitations (email, role, token_hash, invited_by, created_at, expires_at)
       select 'many' || n || '@kasuwa.example', 'support', decode(md5(n::text), 'hex'), 'many', now(),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What the audit says of an operator's access, the oldest first. */
+/** What the audit says about an operator's access, the oldest first. */
 async function notesOf(email: string): Promise<unknown[]> {
   const actions = await listActions(service.kit, { by: email, action: "operator.access" });
   return actions.map(({ details }) => details["what"]).toReversed();

@@ -90,7 +90,7 @@ describe("a role", () => {
     });
   });
 
-  it("that stays as it is is no change", async () => {
+  it("that stays the same is not a change", async () => {
     const { operatorId } = await createOperator(service, "support");
     await changeOperatorRole(service.kit, { operatorId, role: "support", by });
     expect(await newestAction()).toMatchObject({ action: "operator.join" });
@@ -193,7 +193,7 @@ describe("the sessions of an operator", () => {
 });
 
 describe("the last admin", () => {
-  /** Leaves so many admins, all new ones. */
+  /** Leaves this many admins, all of them new. */
   const onlyAdmins = async (count: number) => {
     const admins = [];
     for (let number = 0; number < count; number += 1) admins.push(await createOperator(service));

@@ -49,7 +49,7 @@ const addPasskey = (userId: string) =>
     values (${userId}, ${userId}, 'key', ${userId}, 0, 'singleDevice', false)`);
 
 describe("the cookie of the console", () => {
-  it("goes to the console alone, and from pages of this address alone", async () => {
+  it("goes only to the console, and only from pages of this address", async () => {
     const { email } = await newOperator();
     const answer = await consoleBrowser(service).auth("/sign-in/email", {
       ...{ email, password: PASSWORD },
@@ -154,7 +154,7 @@ describe("a session of the console", () => {
     expect(await idle.auth("/passkey/list-user-passkeys")).toMatchObject({ status: 401 });
   });
 
-  it("is prolonged by a person, and not by a page that repeats a request by itself", async () => {
+  it("is extended by a person, and not by a page that repeats a request by itself", async () => {
     const browser = await signInToConsole(service, (await newOperator()).email);
     await shift(browser, sql`updated_at = now() - interval '29 minutes'`);
     const minutesLeft = async (isUnattended: boolean) => {
@@ -225,7 +225,7 @@ describe("the second factor", () => {
     const { sessions } = await service.kit.database.one<{ sessions: number }>(sql`
       select count(*)::integer as sessions from operator_login_sessions where user_id = ${userId}`);
     expect(sessions).toBe(1);
-    // A wrong password learns nothing of it.
+    // A wrong password reveals nothing about it.
     const wrong = await next.auth("/sign-in/email", { email, password: "wrong password" });
     expect(wrong).toMatchObject({ status: 401, body: { code: "INVALID_EMAIL_OR_PASSWORD" } });
   });

@@ -41,7 +41,7 @@ test.each<[string, End]>([
     "gets a role that may not look",
     ({ operatorId }) => changeOperatorRole(service.kit, { operatorId, role: "engineer", by }),
   ],
-])("an operator who %s looks at no dashboard any more", async (_what, end) => {
+])("an operator who %s can no longer look at a dashboard", async (_what, end) => {
   const [one, other] = [await look("support"), await look("support")];
   await end(one.operator);
   expect([await one.me(), await one.beginUnused()]).toEqual([401, 404]);

@@ -42,7 +42,7 @@ test.each([
     ({ operatorId }: TestOperator) =>
       changeOperatorRole(service.kit, { operatorId, role: "read_only", by }),
   ],
-])("what an operator proposed who %s is approved by no one", async (_what, note, end) => {
+])("what an operator who %s had proposed can no longer be approved", async (_what, note, end) => {
   const [one, other] = [
     await createOperator(service, "finance"),
     await createOperator(service, "finance"),

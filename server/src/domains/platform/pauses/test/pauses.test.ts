@@ -23,7 +23,7 @@ const message = "Back at noon.";
 const pause = (what: Pausable) => pauseService(service.kit, { service: what, message, by });
 const resume = (what: Pausable) => resumeService(service.kit, { service: what, by });
 
-/** What a merchant's write to a service meets: nothing, or what it is refused with. */
+/** What stops a merchant's write to a service: nothing, or a refusal. */
 async function write(to: Service): Promise<string> {
   operations += 1;
   const caller = { ...internalCaller(environmentId, `write ${operations}`), service: to };
@@ -87,7 +87,7 @@ test.each([
   expect(await listPauses(service.kit)).toEqual([]);
 });
 
-test("pauses and their ends are written down, and what was refused is not", async () => {
+test("pauses and their ends are recorded, and what was refused is not", async () => {
   const before = await listActions(service.kit, {});
   await pause("cards");
   await resume("cards");

@@ -95,7 +95,7 @@ describe("by the default prices", () => {
     [50.49, 0.5],
     [50.5, 0.51],
     [1_000, 10],
-  ])("putting %d dollars on a card costs %d dollars, and never below a half", (amount, fee) => {
+  ])("funding a card with %d dollars costs %d dollars, and never less than half a dollar", (amount, fee) => {
     const charges = chargesFor(DEFAULT_PRICES, "card-funding", naira(amount));
     expect(charges).toMatchObject({ currency: "USD", fee: naira(fee), stampDuty: 0n });
   });

@@ -97,6 +97,6 @@ test.each([
   "5% at least x",
   "5% at most 1 at least 1",
   "5% of 10",
-])("%j is no price", (text) => {
+])("%j is not a price", (text) => {
   expect(readPrice(text)).toBeUndefined();
 });

@@ -68,7 +68,7 @@ describe("a price", () => {
     expect(await priceOfBvn({ businessId, mode: "test" })).toBe(4_000n);
   });
 
-  test("says what it was before, and is written down", async () => {
+  test("says what it was before, and is recorded", async () => {
     await setPrice(service.kit, { item: "nin", price: flat(100n), owner, by });
     const changed = await setPrice(service.kit, { item: "nin", price: flat(250n), owner, by });
     expect(changed).toMatchObject({ item: "nin", before: flat(100n), price: flat(250n) });
@@ -81,7 +81,7 @@ describe("a price", () => {
     });
   });
 
-  test("that is set to what it is already, or reset where no price was set, is not written down", async () => {
+  test("that is set to what it is already, or reset where no price was set, is not recorded", async () => {
     const order = { item: "nin", owner, by } as const;
     const actions = async () =>
       (await listActions(service.kit, { businessId: owner.businessId })).map(
@@ -97,12 +97,12 @@ describe("a price", () => {
     expect(await actions()).toEqual(["price.reset", "price.set"]);
   });
 
-  test("of its own counts as a change, also where it equals the price of all businesses", async () => {
+  test("of its own counts as a change, even if it equals the price of all businesses", async () => {
     await setPrice(service.kit, { item: "bvn", price: flat(4_000n), owner, by });
     expect(await listActions(service.kit, { businessId: owner.businessId })).toHaveLength(1);
   });
 
-  test("that does not fit its item is refused, and nothing is changed or written down", async () => {
+  test("that does not fit its item is refused, and nothing is changed or recorded", async () => {
     const price: Price = { form: "percentage", partsPerMillion: 1n, atLeast: 0n, atMost: null };
     await expect(setPrice(service.kit, { item: "bvn", price, owner, by })).rejects.toMatchObject({
       code: "validation_failed",

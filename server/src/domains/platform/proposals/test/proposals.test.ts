@@ -163,7 +163,7 @@ describe("an action in live mode", () => {
     }
   });
 
-  test("is done or withdrawn, never both, where its proposer is removed at the same time", async () => {
+  test("is done or withdrawn, never both, if its proposer is removed at the same time", async () => {
     const order = { proposedBy: "Amina", by: "chidi", note: "Its proposer was removed." };
     const withdraw = () =>
       service.kit.database.transaction((tx) => withdrawProposals(service.kit, tx, order));
@@ -176,7 +176,7 @@ describe("an action in live mode", () => {
     }
   });
 
-  test("stays open where it fails, and has moved nothing", async () => {
+  test("stays open if it fails, and has moved nothing", async () => {
     const id = await propose({ by: "amina" }, "yes");
     await expect(approve(id, "bola")).rejects.toThrow("it broke");
     expect(await balance()).toBe(0n);

@@ -71,7 +71,7 @@ describe("a proposed change of a setting", () => {
     }
   });
 
-  test("is not done after another change of the same field, and says what is so now", async () => {
+  test("is not done after another change of the same field, and says what the value is now", async () => {
     const [first, second] = [await propose(30_000_000n), await propose(40_000_000n)];
     const both = await Promise.allSettled([approve(first), approve(second)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -84,7 +84,7 @@ describe("a proposed change of a setting", () => {
     await reject(overtaken);
   });
 
-  test("is not done where the setting became so in the meantime", async () => {
+  test("is not done if the setting already got this value in the meantime", async () => {
     const [first, second] = [await propose(), await propose()];
     await approve(first);
     await expect(approve(second)).rejects.toThrow("Now: already as proposed.");
@@ -123,7 +123,7 @@ describe("a proposed change of a setting", () => {
     expect((await listed(id))?.decision).toBeNull();
   });
 
-  test("is not made where nothing would change", async () => {
+  test("is not made if nothing would change", async () => {
     const order = { tier: 2, changes: { payoutDailyMax: 20_000_000n }, by };
     expect(await setTier(service.kit, live(), order)).toEqual(DEFAULT_TIERS);
     expect(await actions()).toEqual([]);

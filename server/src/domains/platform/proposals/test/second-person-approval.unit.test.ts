@@ -7,14 +7,14 @@ import { withSecondPerson } from "../second-person-approval.ts";
 const NOW = ENVIRONMENT.now;
 const INPUT = { amount: "100" };
 
-/** A proposal, as far as an approval reads one. */
+/** A proposal with only what an approval reads. */
 const PROPOSAL = {
   ...{ environmentId: 1n, id: 5n, action: "cards.fund", input: JSON.stringify(INPUT) },
   ...{ proposedBy: "Amaka", decision: null, decidedBy: null },
   expiresAt: new Date(NOW.getTime() + 1),
 } as unknown as Proposal;
 
-/** Approves the proposal, and answers the operation's outcome and the decisions that were written. */
+/** Approves the proposal, and returns the operation's outcome and the decisions that were written. */
 function approve(by: string, changes: Partial<Proposal> = {}) {
   const books = openMemoryBooks();
   const inner = operation({ name: "x", needs: {}, decide: () => "performed" });

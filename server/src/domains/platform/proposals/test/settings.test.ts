@@ -159,8 +159,8 @@ describe.each(CHANGES)("%s", (name, change, expected, summary) => {
   });
 });
 
-describe("what takes a setting back", () => {
-  test("is proposed: the default tiers, with every field that becomes another", async () => {
+describe("a reset of a setting", () => {
+  test("is proposed: the default tiers, with every field that changes", async () => {
     await raise(alone(service.kit), "live");
     const id = await propose((kit, mode) => resetKycTiers(kit, of(mode), by));
     expect((await listed(id))?.changes).toEqual([
@@ -192,7 +192,7 @@ describe("a default price", () => {
   const ofNin = async () =>
     (await listPrices(service.kit)).find(({ item }) => item === "nin")?.price;
 
-  test("is one of live mode, too: it is proposed, listed without a business, and rejected or done", async () => {
+  test("applies to live mode too: it is proposed, listed without a business, and rejected or done", async () => {
     const change = (fee: bigint) =>
       propose((kit) => setPrice(kit, { item: "nin", price: flat(fee), by }));
     const [first, second] = [await change(6_100n), await change(6_200n)];

@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 const by = "amina";
 const simulator = { provider: "simulator", mode: "test", by } as const;
 
-/** What was written down of the newest action. */
+/** What was recorded about the newest action. */
 const newest = async () => {
   const [action] = await listActions(service.kit, {});
   return { action: action?.action, mode: action?.mode, details: action?.details };
@@ -33,7 +33,7 @@ const wasSwitched = (details: object) => ({
   details: { provider: "simulator", ...details },
 });
 
-test("a switch changes what it names alone, and is written down with that alone", async () => {
+test("a switch changes only what it names, and only that is recorded", async () => {
   expect(await switchProvider(service.kit, { ...simulator, switchedOff: true })).toMatchObject({
     ...{ switchedOff: true, refusesWork: false },
   });
@@ -76,7 +76,7 @@ test.each([
   );
 });
 
-/** A notice that was processed so long ago, in days; null: not yet. */
+/** A notice that was processed this many days ago; null: not yet. */
 const insertNotice = async (days: number | null) => {
   const { id } = await service.kit.database.one<{ id: bigint }>(sql`
     insert into inbound_notices (provider, body, processed_at)
@@ -100,7 +100,7 @@ test.each([null, 29])("a notice that is still remembered is processed again: %s"
   expect(await newest()).toEqual({ action: "notice.replay", mode: null, details });
 });
 
-test("a notice that is not there, or no longer remembered, is not processed again", async () => {
+test("a notice that does not exist, or is no longer remembered, is not processed again", async () => {
   const forgotten = await insertNotice(31);
   const before = await countJobs();
   await expect(replayNotice(service.kit, { id: forgotten, by })).rejects.toThrow("30 days");
@@ -121,7 +121,7 @@ test("a notice is remembered for less than 30 days after it was processed", asyn
   await expect(replayAfter(days - 1)).resolves.toMatchObject({ id });
 });
 
-test("a change of test mode's simulators takes effect and is written down", async () => {
+test("a change of test mode's simulators takes effect and is recorded", async () => {
   const { businessId } = service.business;
   const faults = {
     lostCalls: 0,

@@ -66,7 +66,7 @@ describe("the hourly look at live providers", () => {
     ]);
   });
 
-  test("alerts of no balance where the operator set none", async () => {
+  test("raises no alert about a balance if the operator set no limit", async () => {
     await configure();
     emulator.transfers.available = 0n;
     await watch();

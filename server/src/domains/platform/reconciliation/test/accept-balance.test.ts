@@ -34,7 +34,7 @@ const deposit = (naira: number) => {
 
 beforeEach(() => limit({ balanceGapMax: "5000" }));
 
-test("without a limit a balance is kept, and no gap is an alert", async () => {
+test("without a limit a balance is kept, and no gap raises an alert", async () => {
   await limit({});
   deposit(6_000);
   await run();
@@ -42,7 +42,7 @@ test("without a limit a balance is kept, and no gap is an alert", async () => {
   expect(await tried().alerts()).toEqual([]);
 });
 
-test("a gap above the limit is an alert until two people accept it, and then only its change is", async () => {
+test("a gap above the limit raises an alert until two people accept it, and then only a change of it does", async () => {
   deposit(6_000);
   await run();
   expect(await tried().alerts()).toEqual(["reconciliation.balance"]);

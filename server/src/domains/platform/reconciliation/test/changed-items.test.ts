@@ -46,7 +46,7 @@ test.each([
   "decided",
   "theirs",
   "fee",
-] as const)("an item does not wait where its value of %s has changed", async (side) => {
+] as const)("an item does not wait if its value of %s has changed", async (side) => {
   put(lineOf("to wait for", { amount: 5n }));
   const item = present((await run()).exceptions[0], "the exception");
   const facts = { by: "amina", note: "Later.", at: new Date(), until: new Date() };
@@ -57,7 +57,7 @@ test.each([
   put(lineOf("to wait for", {}));
 });
 
-test("what happened after a statement was read is no difference of it", async () => {
+test("what happened after a statement was read is not a difference", async () => {
   await run();
   const before = await sumExpected(kit().database, "monnify", "NGN");
   const { reference, subject } = await tried().transfer(6_700);
@@ -95,7 +95,7 @@ test("a line that is about another order now leaves the first one", async () => 
   expect(reference).toBeDefined();
 });
 
-test("money that left for a payment that failed is asked about", async () => {
+test("the provider is asked about money that left for a payment that failed", async () => {
   const { transfers } = tried().emulator;
   const before = await liveBalance(tried().service);
   const pending = { to: MAGIC_ACCOUNTS.pends, status: "Pending" };
@@ -121,7 +121,7 @@ test("a run until yesterday closes no alert of today", async () => {
   expect(await tried().alerts()).toEqual([]);
 });
 
-test("an order that is with another provider now is not asked about here", async () => {
+test("this provider is not asked about an order that is with another provider now", async () => {
   const { subject, says } = await paid(6_400, { amount: -1n });
   const moveTo = (provider: string) =>
     kit().database.run(sql`
@@ -137,7 +137,7 @@ test("an order that is with another provider now is not asked about here", async
   expect((await run()).exceptions).toEqual([]);
 });
 
-test("a credit whose id a line gives as an order's is not asked about", async () => {
+test("the provider is not asked about a credit whose id a line gives as an order's", async () => {
   const subject = await kit().database.one<{ environmentId: bigint; id: bigint }>(sql`
     select environment_id as "environmentId", id from transactions
     where type = 'Funding' and provider = 'monnify' limit 1`);
@@ -166,7 +166,7 @@ test("an order that was paid and returned since the last run has the time of its
   expect((await timeOf(subject)).getTime()).toBeLessThanOrEqual(between.getTime());
 });
 
-test("the earliest time that either side says of an item counts", async () => {
+test("the earliest time that either side gives for an item counts", async () => {
   const [first, second] = [daysBefore(new Date(), 2), daysBefore(new Date(), 1)];
   const { subject, says } = await paid(6_500, { at: second });
   const about = { kind: "order", subject } as const;
@@ -182,7 +182,7 @@ test("the earliest time that either side says of an item counts", async () => {
   expect(await timeOf(subject)).toEqual(first);
 });
 
-test("two writers at once of one thing count the lines of both", async () => {
+test("two writers of one item at once count the lines of both", async () => {
   const of = (lineId: string, amount: bigint) =>
     kit().database.transaction(async (tx) => {
       const line = { key: "credit/of two", environmentId: null, fee: 0n, at: new Date(), text: "" };

@@ -38,7 +38,7 @@ describe("a difference with a provider", () => {
     ["book", "suspense", -1_000n],
     ["write_off", "provider_costs", 77n],
     ["write_off", "provider_costs", -77n],
-  ] as const)("two people %s a line of the statement alone: %s, %d", async (decision, account, amount) => {
+  ] as const)("two people %s a line that only the statement has: %s, %d", async (decision, account, amount) => {
     put(lineOf(`a deposit of ${amount}`, { amount, text: "by the operator" }));
     const [item] = (await run()).exceptions;
     const { id } = present(item, "the exception");
@@ -134,7 +134,7 @@ describe("a difference with a provider", () => {
   test.each([
     ["amount", { amount: 500_000n }],
     ["fee", { fee: 1n }],
-  ])("a wait ends where the %s of the statement changes", async (_what, change) => {
+  ])("a wait ends if the %s of the statement changes", async (_what, change) => {
     const line = lineOf("a cent to wait for", { amount: 1n });
     put(line);
     const { id } = present((await run()).exceptions[0], "the exception");
@@ -147,7 +147,7 @@ describe("a difference with a provider", () => {
   });
 });
 
-test("a wait ends where our side changes", async () => {
+test("a wait ends if our side changes", async () => {
   const before = await liveBalance(tried().service);
   const { reference, says } = await paid(8_700, { amount: -1n });
   const { id } = present((await run()).exceptions[0], "the exception");

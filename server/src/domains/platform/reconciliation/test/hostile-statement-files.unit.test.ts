@@ -44,7 +44,7 @@ describe("an amount is read exactly, or named with its row and column", () => {
   });
 });
 
-test("a comma without quotes, a cut row and a missing amount are no other amount", async () => {
+test("a comma without quotes, a cut row and a missing amount are not read as another amount", async () => {
   const head = "date,amount,text\n";
   expect(await problemsOf(`${head}${DAY},1,200.00,rent\n`)).toEqual([
     "Row 2: it has 4 cells, but the header has 3.",
@@ -130,14 +130,14 @@ describe("a date outside the time of the file", () => {
   const dated = (...days: readonly string[]) =>
     problemsOf(`date,amount\n${days.map((day) => `${day},5\n`).join("")}`);
 
-  test("is refused where it is after today in Lagos, or two years ago", async () => {
+  test("is refused if it is after today in Lagos, or two years ago", async () => {
     const why = "is in the future, or more than two years ago.";
     for (const day of ["2026-11-28", "2026-11-27T23:30:00Z", "2024-11-20", "9999-12-31"])
       expect(await dated(day)).toEqual([`Row 2, column "date": "${day}" ${why}`]);
     expect(await dated("2026-11-27T22:59:00Z", "2026-11-27")).toEqual([]);
   });
 
-  test("is refused where it is more than 31 days from every other row, because the days between count as covered", async () => {
+  test("is refused if it is more than 31 days from every other row, because the days between count as covered", async () => {
     expect(await dated(DAY, "2025-11-26", "2026-11-20")).toEqual([
       'Row 3, column "date": no row is between 2025-11-26 and row 4 of 2026-11-20. Put each period in a separate file.',
     ]);

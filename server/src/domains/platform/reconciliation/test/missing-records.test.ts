@@ -23,7 +23,7 @@ afterAll(async () => {
 const kit = () => tried.service.kit;
 const ago = (days: number) => daysBefore(new Date(), days);
 
-/** What is alerted of statements that are missing. */
+/** The alerts about missing statements. */
 async function missing(): Promise<readonly { subject: string; message: string }[]> {
   const all = await listAlerts(kit(), { all: false });
   const its = all.filter(({ kind }) => kind === "reconciliation.no_record");
@@ -36,7 +36,7 @@ const configureVtpass = (more: Readonly<Record<string, string>> = {}) =>
     settings: { ...EMULATED_KEYS, baseUrl: `${vtpass.url}/api`, ...more },
   });
 
-test("a statement that was never read is an alert once it is due, until its day is compared", async () => {
+test("a statement that was never read raises an alert once it is due, until its day is compared", async () => {
   await tried.alertMissing();
   expect(await missing()).toEqual([]);
   await kit().database.run(sql`update provider_settings set set_at = ${ago(4)}`);
@@ -107,7 +107,7 @@ test("a provider without a call needs a file of each day with purchases, after a
   expect(await missing()).toEqual([]);
 });
 
-test("a provider that is not configured owes no statement, and one may be let off", async () => {
+test("a provider that is not configured owes no statement, and a setting can exempt one", async () => {
   await kit().database.run(sql`delete from provider_statements where provider = 'vtpass'`);
   await tried.alertMissing();
   expect(await missing()).toHaveLength(1);

@@ -12,7 +12,7 @@ const kit = () => tried().service.kit;
 const report = () => reportReconciliation(kit());
 
 describe("reconciliation", () => {
-  test("finds nothing where both sides agree, books the fees once, and explains the clearing account", async () => {
+  test("finds nothing if both sides agree, books the fees once, and explains the clearing account", async () => {
     const before = await report();
     await paid(5_000, { fee: 1_075n });
     expect(await run()).toMatchObject({ statement: { kind: "read" }, exceptions: [] });
@@ -59,7 +59,7 @@ describe("reconciliation", () => {
     expect(await tried().alerts()).toEqual([]);
   });
 
-  test("a return that was never noticed is asked about, and refunded to the merchant", async () => {
+  test("the provider is asked about a return that no notice reported, and it is refunded to the merchant", async () => {
     const before = await liveBalance(tried().service);
     const { reference, says } = await paid(7_000);
     expect(await liveBalance(tried().service)).toBeLessThan(before - 6_999);
@@ -113,7 +113,7 @@ describe("reconciliation", () => {
     });
   });
 
-  test("money that no item has is an alert until it is explained", async () => {
+  test("money that no item has raises an alert until it is explained", async () => {
     const change = (kobo: bigint) =>
       kit().database.run(sql`
         update reconciliation_items set ours = ours + ${kobo}, theirs = theirs + ${kobo}
@@ -138,7 +138,7 @@ describe("reconciliation", () => {
     });
   });
 
-  test("a statement that cannot be taken is an alert, and the next provider is compared", async () => {
+  test("a statement that cannot be taken raises an alert, and the next provider is compared", async () => {
     put(lineOf("too much", { amount: 2n ** 70n }));
     await tried().runAll();
     expect(await tried().alerts()).toContain("reconciliation.not_read");

@@ -61,7 +61,7 @@ export const creditLine = (sessionId: string, amount: bigint, accountNumber = ""
     },
   });
 
-/** A transfer that is in our books, and what the statement says of it. */
+/** A transfer that is in our books, and what the statement says about it. */
 export async function paid(naira: number, said: Partial<StatementLine> = {}) {
   const made = await tried.transfer(naira);
   const about = { kind: "order", subject: made.subject } as const;

@@ -67,7 +67,7 @@ test("a query is compared as it was sent", async () => {
   });
 });
 
-test("where no frequent mistake was made, what was signed stays unknown", async () => {
+test("if no frequent mistake was made, what was signed stays unknown", async () => {
   const requestId = await sendLogged(service, {
     path: "/business/cards",
     headers: signedAs("something"),
@@ -79,7 +79,7 @@ test("where no frequent mistake was made, what was signed stays unknown", async 
   });
 });
 
-test("nothing is explained of a request in live mode, or refused for something else", async () => {
+test("nothing is explained about a request in live mode, or one refused for something else", async () => {
   const key = service.business.live;
   const live = await sendLogged(service, {
     path: "/business/cards",

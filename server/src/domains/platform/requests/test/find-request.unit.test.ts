@@ -9,7 +9,7 @@ test.each([
   "req_",
   "trf_9t5z5j3a85g8",
   "Req_x",
-])("%j is no id of a request: it is not found, and the database is not asked", async (id) => {
+])("%j is not the id of a request: it is not found, and the database is not queried", async (id) => {
   const query = () => Promise.reject(new Error("queried"));
   const database = { many: query, maybeOne: query, one: query, run: query };
   const notFound = expect.objectContaining({ code: "not_found" });

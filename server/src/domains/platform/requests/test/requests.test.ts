@@ -145,7 +145,7 @@ describe("the request log", () => {
     expect(JSON.parse(long.answerBody ?? "").data.signature).toBe("*****");
   });
 
-  test("keeps no body that is no JSON, because nothing in it could be masked", async () => {
+  test("keeps no body that is not JSON, because nothing in it could be masked", async () => {
     const { requestId, text } = await sendRaw('{"pin":"1234",');
     expect(text).toContain("invalid_request");
     await expect.poll(() => statusOf(requestId), PATIENTLY).toBe(400);

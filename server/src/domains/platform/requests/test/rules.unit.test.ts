@@ -24,6 +24,6 @@ test.each([
   expect(readStatusRange(text)).toEqual(range);
 });
 
-test.each(["", "600", "4x", "4xy", "xxx", "40"])("%j is no status", (text) => {
+test.each(["", "600", "4x", "4xy", "xxx", "40"])("%j is not a status", (text) => {
   expect(() => readStatusRange(text)).toThrow("like 4xx");
 });

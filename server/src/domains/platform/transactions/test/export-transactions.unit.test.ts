@@ -91,7 +91,7 @@ describe("an export of a search", () => {
     expect(found.flat()).toEqual(descriptions(idsFrom(rows)));
   });
 
-  test("goes on where a scan stopped, also where that found nothing", async () => {
+  test("goes on where a scan stopped, even if that found nothing", async () => {
     const scans = [
       { ids: idsFrom(9, 8), isLast: false },
       { ids: [], isLast: false },

@@ -112,7 +112,7 @@ describe("the list of transactions has a filter for each question of a back offi
     expect(text.match(/twin \w+/g)).toEqual(twins);
   });
 
-  test("an account number is found once where it is the sender's and the receiver's", async () => {
+  test("an account number is found once if it is both the sender's and the receiver's", async () => {
     const both = { receiverAccountNumber: "2029384756", senderAccountNumber: "2029384756" };
     const [first, second] = [
       { ...both, createdAt: on("05"), description: "to itself" },
@@ -150,7 +150,7 @@ test.each([
   }
 });
 
-test("a bill is found by the merchant's own reference also beyond the searched rows, in its own mode alone", async () => {
+test("a bill is found by the merchant's own reference even beyond the searched rows, in its own mode only", async () => {
   await service.kit.database.run(sql`
     insert into transactions (environment_id, id, account_id, type, service, channel, posting_type, status, currency,
       amount, fee, vat, stamp_duty, settled_amount, description, created_at, updated_at)

@@ -41,7 +41,7 @@ async function list(query = "") {
 }
 
 describe("GET /business/status", () => {
-  test("answers the whole record", async () => {
+  test("returns the whole record", async () => {
     const [reference = ""] = await write({ ...at("2026-01-31T08:15:30.123Z"), match: "exact" });
     const { body } = await status(reference);
     expect(body.data).toEqual({
@@ -142,7 +142,7 @@ describe("GET /business/transactions", () => {
     ["searchBy=a%25c", []],
     ["searchBy=090267260211", ["pending"]],
     ["searchBy=0902672602", ["pending"]],
-  ])("with %s answers what matches", async (query, found) => {
+  ])("with %s returns what matches", async (query, found) => {
     await write(
       { ...at("2026-03-01T12:00:00Z"), description: "rent" },
       {
@@ -170,7 +170,7 @@ describe("GET /business/transactions", () => {
     expect((await list(query)).found).toEqual(found);
   });
 
-  test("is searched by a whole reference", async () => {
+  test("can be searched by a whole reference", async () => {
     const [reference = ""] = await write({ description: "this" }, { description: "that" });
     expect((await list(`searchBy=${reference}`)).found).toEqual(["this"]);
   });

@@ -8,7 +8,7 @@ test("the cookie is read among others, and only whole", () => {
     expect(readViewingCookie(cookie)).toBeUndefined();
 });
 
-test("the cookie is secure where the service is", () => {
+test("the cookie is secure if the service is", () => {
   const order = { token: "abc", maxAgeSeconds: 900 };
   const secure = writeViewingCookie({ ...order, publicUrl: "https://pay.example" });
   expect(secure).toMatch(/^__Secure-kasuwa\.viewing=abc; .*; Secure$/);

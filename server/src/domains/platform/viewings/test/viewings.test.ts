@@ -100,7 +100,7 @@ describe("an operator who looks at a dashboard", () => {
     expect(JSON.stringify(body["data"])).toContain("A chargeback of Monday");
   });
 
-  test("looks with the operator's cookie even where a member is signed in, until it ends", async () => {
+  test("looks with the operator's cookie even if a member is signed in, until it ends", async () => {
     const person = await createPerson(service, "member-of-view@example.com");
     const browser = await signIn(service, person.email);
     expect((await meOf(browser)).body["data"]).toMatchObject({ viewing: null });
@@ -112,7 +112,7 @@ describe("an operator who looks at a dashboard", () => {
 });
 
 describe("a look at a dashboard", () => {
-  test("begins once, also where five browsers try at once", async () => {
+  test("begins once, even if five browsers try at once", async () => {
     const token = tokenOf(await open());
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => begin(new Browser(service), token)),
