@@ -20,7 +20,9 @@ export interface Surroundings {
 export interface Tools {
   readonly surroundings: Surroundings;
   readonly progress: Progress;
-  /** The operator, for the audit. Reading it throws for a caller without a name, so only audited commands read it. */
+  /**
+   * The operator, for the audit log. Reading it throws for a caller without a name, so only audited commands read it.
+   */
   readonly by: string;
   /** False: the operator may not see keys and secrets of businesses. */
   readonly seesCredentials: boolean;

@@ -110,7 +110,7 @@ const startingWith = (words: readonly string[], commands: readonly DescribedComm
 
 const NAME_LENGTH_MAX = 100;
 
-/** With these, two different names could look the same in the audit. */
+/** With these, two different names could look the same in the audit log. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 function requireName(given: string | undefined, user: string | undefined): string {

@@ -50,7 +50,7 @@ export function showList(items: readonly Item[]): string {
   return table(["ITEM", "SINCE", "PROVIDER", "WHAT", "BOOKS", "STATEMENT", "DIFFERENCE", ""], rows);
 }
 
-/** The two sides of a high fee agree, so the fee stands here. */
+/** The two sides of a high fee agree, so the fee itself is shown here. */
 function whatOf(one: Item): string {
   const kind = exceptionKind(one);
   return kind === "fee" ? `a high fee: ${format(one.fee, one.currency)}` : KINDS[kind];

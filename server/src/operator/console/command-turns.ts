@@ -3,7 +3,7 @@ import { Turns } from "../../kernel/limits/turns.ts";
 import { Refusal } from "../../kernel/refusals.ts";
 import type { Operator } from "../../kernel/tenancy/operators.ts";
 
-/** A page reads some twenty commands, each in a moment. */
+/** A page reads about twenty commands, and each takes only a moment. */
 const WAITING_MAX = 100;
 const PATIENCE_MS = 10_000;
 const LEAST_AT_ONCE = 2;

@@ -123,7 +123,7 @@ test("only the digested rows of the last days are compared if only those are ask
   });
 });
 
-test("each verification is kept in the audit, and listed with its result", async () => {
+test("each verification is kept in the audit log, and listed with its result", async () => {
   const { database } = service.kit;
   const changeFirst = (difference: number) =>
     database.run(sql`

@@ -39,7 +39,7 @@ const funded = async () => {
 
 const proposalIn = (output: string) => /Proposal (\d+)/.exec(output)?.[1] ?? "";
 
-test("one operator proposes, another approves, and both are in the audit", async () => {
+test("one operator proposes, another approves, and both are in the audit log", async () => {
   const proposed = await fund("wire 1");
   expect(proposed.output).toContain("Nothing has been done yet.");
   const id = proposalIn(proposed.output);

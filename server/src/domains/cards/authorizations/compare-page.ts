@@ -21,7 +21,7 @@ export interface NotBooked extends CardMovement {
 
 /** What a comparison has found. */
 export class Findings {
-  /** Of all records of our cards. */
+  /** The ids of all records of our cards. */
   readonly ids = new Set<string>();
   readonly notBooked: NotBooked[] = [];
   /** What each movement was listed with. An issuer may give a refund the id of its clearing. */

@@ -97,7 +97,7 @@ const hasAmount = (filter: AuthorizationFilter): Sql => isAmount(sql`approved`, 
 const CARDS_MAX = 1_000;
 const ROWS_MAX = 10_000;
 
-/** Finds the authorisations with this very id: a look-up in an index. */
+/** Finds the authorisations with exactly this id: a look-up in an index. */
 export async function readExact(
   queryable: Queryable,
   filter: AuthorizationFilter,

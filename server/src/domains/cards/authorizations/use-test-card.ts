@@ -87,7 +87,7 @@ async function requireOwn(
   if (known?.cardReference !== reference) throw authorizationNotFound();
 }
 
-/** How long to wait for the issuer's notice. It usually comes within some hundredths of a second. */
+/** How long to wait for the issuer's notice. It usually comes within a few hundredths of a second. */
 const WAIT = { forMs: 3_000, everyMs: 25 };
 
 type CardKey = Pick<HeldCard, "environmentId" | "id">;

@@ -85,8 +85,8 @@ export const readByIds = (queryable: Queryable, environmentId: bigint, ids: read
 const ALIKE_MAX = 200;
 
 /**
- * Finds the newest cards that match the filter and contain its text. A card with this very reference or these last four
- * digits, or of a holder whose name begins with the text, is found at any age.
+ * Finds the newest cards that match the filter and contain its text. A card with exactly this reference or these last
+ * four digits, or of a holder whose name begins with the text, is found at any age.
  */
 export async function searchCards(queryable: Queryable, filter: CardFilter, search: string) {
   const id = readCardId(search) ?? null;
@@ -101,7 +101,9 @@ export async function searchCards(queryable: Queryable, filter: CardFilter, sear
   return await withOlder(found, () => readExact(queryable, filter, search));
 }
 
-/** The cards with this very reference or last four digits, or of holders whose names begin so: index look-ups. */
+/**
+ * The cards with exactly this reference or last four digits, or of holders whose names begin with it: index look-ups.
+ */
 export const readExact = (queryable: Queryable, filter: CardFilter, search: string) =>
   queryable.many<{ id: bigint }>(sql`
     select id from (

@@ -38,8 +38,8 @@ export const countDeclines = (queryable: Queryable, filter: DeclineFilter, most:
   countUpTo(queryable, within(filter), most);
 
 /**
- * Finds the declined purchases with this very id: a look-up in an index. `offset 0` keeps PostgreSQL from reading all
- * declined purchases in their order.
+ * Finds the declined purchases with exactly this id: a look-up in an index. `offset 0` keeps PostgreSQL from reading
+ * all declined purchases in their order.
  */
 export async function readDeclinesById(
   queryable: Queryable,

@@ -83,7 +83,7 @@ export const readByIds = (queryable: Queryable, environmentId: bigint, ids: read
     where environment_id = ${environmentId} and id = any(${bigintArray(ids)}::bigint[])`);
 
 /**
- * Finds the newest customers that match the filter and contain its text. A customer with this very id, externalId,
+ * Finds the newest customers that match the filter and contain its text. A customer with exactly this id, externalId,
  * e-mail or phone, or with a name that begins with the text, is found at any age.
  */
 export async function searchCustomers(queryable: Queryable, filter: CustomerFilter, text: string) {
@@ -135,8 +135,8 @@ const FULL_NAME = sql`fold_text(coalesce(first_name, '') || ' ' || coalesce(last
 const SURNAME_FIRST = sql`fold_text(coalesce(last_name, '') || ' ' || coalesce(first_name, ''))`;
 
 /**
- * The customers with this very id, externalId, e-mail or phone, or with a name that begins so, newest first: a look-up in
- * an index for each.
+ * The customers with exactly this id, externalId, e-mail or phone, or with a name that begins with it, newest first: a
+ * look-up in an index for each.
  */
 export function readExact(queryable: Queryable, filter: CustomerFilter, search: string) {
   const lookups = [...exactConditions(search)].map(

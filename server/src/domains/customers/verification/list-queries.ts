@@ -62,7 +62,7 @@ export const readByIds = (queryable: Queryable, environmentId: bigint, ids: read
     where environment_id = ${environmentId} and id = any(${bigintArray(ids)}::bigint[])`);
 
 /**
- * Finds the newest verifications that match the filter, with its text and its amounts. The one with this very id or
+ * Finds the newest verifications that match the filter, with its text and its amounts. The one with exactly this id or
  * reference is found at any age.
  */
 export async function searchVerifications(queryable: Queryable, filter: VerificationFilter) {
@@ -85,7 +85,7 @@ const hasText = (search: string | null): Sql =>
     : sql`(id = ${idIn(search)} or transaction_id = ${paymentIn(search)}
         or strpos(masked_identifiers, ${search}) > 0)`;
 
-/** The verification with this very id or reference, or with a payment of this reference: index look-ups. */
+/** The verification with exactly this id or reference, or with a payment of this reference: index look-ups. */
 const readExact = (queryable: Queryable, filter: VerificationFilter, search: string) =>
   queryable.many<{ id: bigint }>(sql`
     select id from verifications where ${matching(filter)} and ${hasAmount(filter)} and id = ${idIn(search)}

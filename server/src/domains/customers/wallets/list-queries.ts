@@ -87,8 +87,8 @@ export const readByIds = (queryable: Queryable, environmentId: bigint, ids: read
       and wallet.id = any(${bigintArray(ids)}::bigint[])`);
 
 /**
- * Finds the newest wallets that match the filter and contain its text. The wallet with this very reference or account
- * number, and those of customers whose names begin with the text, are found at any age.
+ * Finds the newest wallets that match the filter and contain its text. The wallet with exactly this reference or
+ * account number, and those of customers whose names begin with the text, are found at any age.
  */
 export async function searchWallets(queryable: Queryable, filter: WalletFilter, search: string) {
   const id = readWalletId(search) ?? null;
@@ -106,7 +106,7 @@ export async function searchWallets(queryable: Queryable, filter: WalletFilter, 
   return await withOlder(found, () => readExact(queryable, filter, search));
 }
 
-/** The wallets with this very reference or number, or of customers whose names begin so: index look-ups. */
+/** The wallets with exactly this reference or number, or of customers whose names begin with it: index look-ups. */
 export const readExact = (queryable: Queryable, filter: WalletFilter, search: string) =>
   queryable.many<{ id: bigint }>(sql`
     select id from (

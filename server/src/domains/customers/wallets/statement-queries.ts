@@ -54,7 +54,7 @@ export interface EntryFilter extends AmountRange {
   readonly text: EntryText | null;
 }
 
-/** A part of the narrative in any letter case, or what a whole reference means. */
+/** A part of the narrative in any letter case, or what a whole reference matches. */
 export interface EntryText {
   readonly part: string;
   /** The ledger transaction of a reference. */

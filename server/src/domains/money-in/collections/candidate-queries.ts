@@ -62,7 +62,7 @@ export const readExpecting = (
       order by created_at desc limit ${FOUND_MAX}`,
   );
 
-/** The lasting accounts whose names have two of the words. The index has this very expression. */
+/** The lasting accounts whose names have two of the words. The index has exactly this expression. */
 export const readNamed = (
   queryable: Queryable,
   place: CreditPlace,

@@ -88,7 +88,7 @@ const overdue = (sent: SentCredit) => ({
   message: `${sent.provider} has not said for a day whether it credited ${sent.accountNumber} with ${formatSubject(sent)}. The service keeps querying it. Check the link with the cell (provider show ${sent.provider}). Do not pay this credit in another way before it has answered. If it never will, two people decide (credits decide-outcome).`,
 });
 
-/** The decision is in the audit already. An alert that a crash leaves open is closed by hand. */
+/** The decision is in the audit log already. An alert that a crash leaves open is closed by hand. */
 const closeAlerts = ({ database, clock }: Kit, { environmentId, creditId, sentBy }: SentCredit) =>
   closeDecidedAlerts(database, {
     ...{ environmentId, kinds: [UNMATCHED_ALERT, REFUSED_ALERT], subject: String(creditId) },

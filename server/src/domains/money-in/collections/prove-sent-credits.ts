@@ -68,8 +68,8 @@ const givenCredits: RowProof = {
 export const sentCreditProofs: readonly RowProof[] = [sentRows, givenCredits];
 
 /**
- * Proves that each such posting moved the amount from suspense to the cell, or back, and is of one that was paid. Only one
- * that two people had decided was paid, and is not any more.
+ * Proves that each such posting moved the amount from suspense to the cell, or back, and is of one that was paid. A
+ * credit can stop being paid only if two people had decided that it was paid.
  */
 export const sentCreditPostings = provePostings({
   kinds: [SENT_KIND, TAKEN_BACK_KIND],

@@ -72,8 +72,8 @@ const endBy = (refusal: string | null): SentEnd =>
     : { state: "refused", reason: refusal, decidedBy: null };
 
 /**
- * Whether an answer after a decision may change it. The first one may. So may the proof that the payment was credited: a cell
- * that does not have a payment yet gets it from a worker that stood still since before the decision.
+ * Whether an answer after a decision may change it. The first one may. So may the proof that the payment was credited:
+ * a cell that does not have a payment yet may get it from a worker that has been stuck since before the decision.
  */
 const countsStill = ({ state, decidedBy, confirmedAt }: SentCredit, refusal: string | null) =>
   decidedBy !== null && (confirmedAt === null || (state === "refused" && refusal === null));

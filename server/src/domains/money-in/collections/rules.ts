@@ -15,7 +15,7 @@ export const isSameCredit = (one: CreditFacts, other: CreditFacts): boolean =>
   one.amount === other.amount &&
   one.currency === other.currency;
 
-/** The action that assigns an unmatched credit, as proposals and the audit name it. */
+/** The action that assigns an unmatched credit, as proposals and the audit log name it. */
 export const ASSIGN = "credits.assign";
 
 interface Sender {

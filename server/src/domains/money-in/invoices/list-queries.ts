@@ -57,7 +57,7 @@ export const readByIds = (queryable: Queryable, environmentId: bigint, ids: read
       and account.id = any(${bigintArray(ids)}::bigint[])`);
 
 /**
- * Finds the newest invoices that match the filter, with its text and its amounts. One with this very number, account
+ * Finds the newest invoices that match the filter, with its text and its amounts. One with exactly this number, account
  * number or e-mail address, or with a customer whose name begins with the text, is found at any age.
  */
 export async function searchInvoices(queryable: Queryable, filter: InvoiceFilter) {
@@ -89,7 +89,7 @@ function hasText({ search }: InvoiceFilter): Sql {
 /** The most invoices of one customer that are found at any age. */
 const ALIKE_MAX = 200;
 
-/** The invoices with this very number or address, or of a customer whose name begins so: index look-ups. */
+/** The invoices with exactly this number or address, or of a customer whose name begins with it: index look-ups. */
 function readExact(queryable: Queryable, filter: InvoiceFilter, search: string) {
   const { environmentId } = filter;
   const text = search.toLowerCase();

@@ -113,8 +113,8 @@ export const readByIds = (queryable: Queryable, environmentId: bigint, ids: read
     where environment_id = ${environmentId} and id = any(${bigintArray(ids)}::bigint[])`);
 
 /**
- * Finds the newest bills that match the filter, with its text and its amounts. A bill with this very reference, and the
- * newest ones of this very customer, are found at any age.
+ * Finds the newest bills that match the filter, with its text and its amounts. A bill with exactly this reference, and
+ * the newest ones of exactly this customer, are found at any age.
  */
 export async function searchBills(queryable: Queryable, filter: BillFilter) {
   const source = sourceOf(filter);
@@ -143,7 +143,7 @@ const amountOf = ({ bill }: Source): Sql => sql`${bill}.amount`;
 /** The most bills of one customer that are found at any age. */
 const ALIKE_MAX = 200;
 
-/** Looks up the bills with this very text, newest first: one index search for each, which `offset 0` ensures. */
+/** Looks up the bills with exactly this text, newest first: one index search for each, which `offset 0` ensures. */
 export function readExact(queryable: Queryable, filter: BillFilter, search: string) {
   const source = sourceOf(filter);
   return queryable.many<{ id: bigint }>(sql`
@@ -156,7 +156,7 @@ export function readExact(queryable: Queryable, filter: BillFilter, search: stri
     order by ${newestFirst(sql`found.created_at`, sql`found.id`)}`);
 }
 
-/** The ids that the indexes know for this very text: a look-up for each. */
+/** The ids that the indexes have for exactly this text: a look-up for each. */
 const exactIds = ({ environmentId }: BillFilter, search: string): Sql => sql`
   select bill_id from bill_references
   where environment_id = ${environmentId} and reference = ${search}

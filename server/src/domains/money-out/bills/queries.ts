@@ -54,7 +54,7 @@ export const billOf = (accountId: bigint, id: bigint): Need<Bill> => ({
   key: `${accountId}/${id}`,
 });
 
-/** The purchase that a merchant's reference stands for. */
+/** The purchase that a merchant's reference identifies. */
 export const billReferences = recordTable({
   name: "bill_reference",
   table: "bill_references",

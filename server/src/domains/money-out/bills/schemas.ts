@@ -15,8 +15,8 @@ export type BillBody = TObject;
 const code = (description: string, example: string) =>
   Text({ maxLength: 60, description, examples: [example] });
 
-/** Each route has an example of its own: a reference stands for one purchase, of whatever kind. */
-const reference = (example: string) => code("Your reference. It identifies one purchase.", example);
+/** Each route has an example of its own: a reference identifies one purchase, of whatever kind. */
+const reference = (example: string) => code("Your reference. It stands for one purchase.", example);
 
 const phoneNumber = Phone({ examples: ["08030000001"] });
 

@@ -2,7 +2,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { Progress, TransactionType } from "../../platform/transactions/index.ts";
 
-/** The transfer of one row, as its record stands. */
+/** The transfer of one row, in the current state of its record. */
 export interface RowOutcome {
   readonly rowNumber: number;
   readonly id: bigint;

@@ -116,7 +116,9 @@ function faultsOf(posting: LinkedPosting, record: Transaction | undefined): read
   ];
 }
 
-/** What the account of the order's provider received, and what that of the others did: cells have an account of their own. */
+/**
+ * What the account of the order's provider received, and what the other account received. Cells have their own account.
+ */
 const carriedOf = ({ clearing, betweenCells }: LinkedPosting, { provider }: Transaction) =>
   cellOfProvider(provider) === null
     ? { carried: clearing, other: betweenCells }

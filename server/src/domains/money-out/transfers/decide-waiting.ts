@@ -37,7 +37,7 @@ export interface ApprovalDecision {
   readonly note: string;
   /** Of a rejection: the sentence that the merchant reads in the record. */
   readonly reason: string;
-  /** The real time, for the audit. */
+  /** The real time, for the audit log. */
   readonly at: Date;
 }
 

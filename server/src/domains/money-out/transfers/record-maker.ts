@@ -10,7 +10,7 @@ import type { Maker, TransferRequest } from "./rules.ts";
 export interface MadeInDashboard {
   readonly maker: Maker;
   readonly names: NameChecks;
-  /** The real time, for the audit. */
+  /** The real time, for the audit log. */
   readonly at: Date;
 }
 

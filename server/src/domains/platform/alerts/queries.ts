@@ -171,7 +171,7 @@ export interface DecidedAlerts {
   readonly subject: string;
   readonly at: Date;
   readonly by: string;
-  /** The decision, as in the audit: `business.approve`. */
+  /** The decision, as in the audit log: `business.approve`. */
   readonly decision: string;
 }
 

@@ -76,7 +76,7 @@ function prepare(
   };
 }
 
-/** The second person approves this very archive: its digest is in what they read. */
+/** The second person approves exactly this archive: its digest is in what they read. */
 const describe = ({ store, folder, manifest }: ArchiveRow, rows: bigint): string =>
   `${rows.toLocaleString("en-US")} rows in the database, and in ${store} ${folder} (${digestOf(manifest).toString("hex").slice(0, 12)})`;
 

@@ -25,7 +25,7 @@ export interface VerifiedMonth {
   readonly faults: readonly string[];
 }
 
-/** Reads the archive of a month back and proves it. The result is in the audit. */
+/** Reads the archive of a month back and proves it. The result is in the audit log. */
 export async function verifyMonth(
   kit: Kit,
   { month, by, url, digestedTables, onProgress }: VerifyingOrder,

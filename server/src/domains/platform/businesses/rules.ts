@@ -135,7 +135,7 @@ export function requireLimits<Limits extends Partial<KeyLimits>>(
   return scopes === undefined ? limits : { ...limits, scopes: requireScopes(scopes, SCOPES) };
 }
 
-/** Limits in the form of the audit. */
+/** Limits in the form of the audit log. */
 export const detailsOfLimits = ({ access, scopes, expiresAt, networks }: KeyLimits) => ({
   access,
   scopes,

@@ -44,7 +44,7 @@ export const takeOtpTry = (
     where user_id = ${userId} and purpose = ${purpose} and tries_left > 0 and expires_at > ${now}
     returning code_hash as "codeHash", tries_left as "triesLeft"`);
 
-/** Uses a code up. Of two that try at once, one gets it. */
+/** Uses up a code. If two requests try at once, only one gets it. */
 export const useOtp = async (
   queryable: Queryable,
   { userId, purpose, codeHash }: Pick<NewOtp, "userId" | "purpose" | "codeHash">,

@@ -7,7 +7,7 @@ import { rolesBeyond } from "./rules.ts";
 
 /**
  * Ends the open invitations that a member could not write with the new role. Otherwise a removed person could come back
- * by one. The role is undefined for a member who leaves. Returns what the audit says about it.
+ * by one. The role is undefined for a member who leaves. Returns what the audit log says about it.
  */
 export async function endInvitationsBeyond(
   { clock }: Pick<Kit, "clock">,

@@ -80,7 +80,7 @@ export const revokeOpenInvitation = (
     where business_id = ${businessId} and id = ${invitationId} and ended_at is null
     returning email, role`);
 
-/** Uses an invitation up. Of two that try at once, one gets it. */
+/** Uses up an invitation. If two requests try at once, only one gets it. */
 export const acceptOpenInvitation = (
   tx: Queryable,
   { businessId, id }: Pick<Invitation, "businessId" | "id">,

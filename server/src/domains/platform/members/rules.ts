@@ -31,7 +31,7 @@ export const listRoles = () => ROLES.map((role) => ({ role, permissions: ROLE_PE
 
 /** Who changes the team: a member, or the operator of the service. */
 export interface Actor {
-  /** For the audit: the person's e-mail address, or the operator's name. */
+  /** For the audit log: the person's e-mail address, or the operator's name. */
   readonly by: string;
   readonly role: Role | "operator";
 }

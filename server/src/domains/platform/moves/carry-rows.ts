@@ -125,7 +125,10 @@ async function takeIn(move: OpenMove, pieces: readonly Piece[]): Promise<void> {
   await dropStaging(tx);
 }
 
-/** A month may have been dropped while the rows were copied. From here on none is: the lock is that of its mark. */
+/**
+ * A month may have been dropped while the rows were copied. From here on none can be: marking a month as dropped takes
+ * the same lock.
+ */
 async function requireMonths(tx: Transaction, { source, business }: OpenMove): Promise<void> {
   await lockDroppedMonths(tx);
   const until = await readArchivedUntil(tx);

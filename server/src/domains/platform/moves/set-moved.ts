@@ -24,7 +24,7 @@ import type { CellOrder } from "./set-cell.ts";
 /** What the other cell says about a business that it took over from this one. */
 export interface ProvenArrival extends CellOrder {
   readonly arrivedAt: Date;
-  /** The digest over all rows that arrived, which the audit of both cells has. */
+  /** The digest over all rows that arrived, which the audit logs of both cells have. */
   readonly head: string;
 }
 

@@ -25,7 +25,7 @@ export function noteFor(books: Books, notice: NewNotice): void {
 export const noteIn = (tx: Transaction, environmentId: bigint, notice: NewNotice) =>
   insertNotice(tx, environmentId, { ...NOTHING, ...notice });
 
-/** Notes an action of the audit on a business. Keys of test mode open nothing of value, so theirs are left out. */
+/** Notes an action of the audit log on a business. Keys of test mode open nothing of value, so theirs are left out. */
 export async function noteActionFor(
   tx: Transaction,
   kind: NoticeKind,

@@ -9,7 +9,7 @@ import type { NoticeKind } from "./rules.ts";
 /** Something that people of a business may want to know by mail. */
 export interface Notice {
   readonly kind: NoticeKind;
-  /** A reference; of the kind `access` an action of the audit. */
+  /** A reference; of the kind `access` an action of the audit log. */
   readonly subject: string;
   /**
    * The address of the person who did it; null for an operator. For an approval, the id of the user who made the

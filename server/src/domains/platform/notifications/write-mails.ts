@@ -39,7 +39,7 @@ const money = ({ amount, currency }: StoredNotice): string =>
 const paidTo = (notice: StoredNotice): string =>
   notice.about === null ? money(notice) : `${money(notice)} to ${notice.about}`;
 
-/** As the audit says it. The operator's people are not named to merchants. */
+/** As the audit log says it. The operator's people are not named to merchants. */
 const done = ({ actor, subject }: StoredNotice): string =>
   `${actor ?? "The operator"} ${factsOf(subject).phrase}`;
 

@@ -62,7 +62,7 @@ export const revokeOpenOperatorInvitation = (tx: Queryable, invitationId: bigint
     where id = ${invitationId} and ended_at is null
     returning email, role`);
 
-/** Uses an invitation up. Of two that try at once, one gets it. */
+/** Uses up an invitation. If two requests try at once, only one gets it. */
 export const acceptOpenOperatorInvitation = (tx: Queryable, id: bigint, now: Date) =>
   tx.run(sql`
     update operator_invitations set ended_at = ${now}, accepted = true

@@ -5,8 +5,8 @@ import { commitNothing, readOperatorByEmail } from "./queries.ts";
 
 /**
  * Records a sign-in of an operator, a change of what opens the account, or a wrong guess. A wrong guess about any other
- * address leaves nothing, so a stranger cannot fill the audit. It waits for a commit too, so the answer's time does not
- * tell which addresses are operators.
+ * address leaves nothing, so a stranger cannot fill the audit log. It waits for a commit too, so the answer's time does
+ * not tell which addresses are operators.
  */
 export const noteOperatorAccess = (
   kit: Pick<Kit, "clock" | "database">,

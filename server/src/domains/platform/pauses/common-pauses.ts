@@ -2,7 +2,7 @@ import type { CommonSetting } from "../../../kernel/cells/common-setting.ts";
 import { deletePause, selectPauses, upsertPause } from "./queries.ts";
 import { requireMessage, requirePausable } from "./rules.ts";
 
-/** Who paused it is in the audit of the home cell. */
+/** Who paused it is in the audit log of the home cell. */
 const BY = "home cell";
 
 /** What is paused for merchants, with the message. */

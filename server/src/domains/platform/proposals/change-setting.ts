@@ -91,7 +91,7 @@ async function propose(doing: Doing<unknown>, environmentId: bigint): Promise<Pr
   return { proposalId: id, expiresAt };
 }
 
-/** The audit records that the installation has one operator. */
+/** The audit log records that the installation has one operator. */
 async function noteAlone({ kit, tx, name, by, change }: Doing<unknown>): Promise<void> {
   const details = { action: name, setting: "KASUWA_SINGLE_OPERATOR" };
   await recordAction(kit, tx, { by, action: "proposal.skip", ...change.owner, details });

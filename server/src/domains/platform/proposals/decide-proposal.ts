@@ -59,7 +59,7 @@ export async function approveProposal(
   }
 }
 
-/** Only operators can approve, so no stranger can fill the audit. */
+/** Only operators can approve, so no stranger can fill the audit log. */
 const noteRefusal = (
   kit: Kit,
   { id, environmentId, action }: Proposal,

@@ -10,7 +10,7 @@ export interface PlannedChange<Outcome> {
   readonly changes: readonly FieldChange[];
   /** What the caller gets once it is done. */
   readonly outcome: Outcome;
-  /** For the audit. */
+  /** For the audit log. */
   readonly details: Parameters<typeof recordAction>[2]["details"];
   store(): Promise<unknown>;
 }
@@ -32,7 +32,7 @@ export interface SettingChange<Outcome> {
 
 /** A kind of such changes. */
 export interface SettingKind<Order, Outcome extends object> {
-  /** Its name, also in the audit. */
+  /** Its name, also in the audit log. */
   readonly name: ActionName;
   /** Throws if the order itself is wrong. */
   prepare(kit: Kit, order: Order): SettingChange<Outcome>;

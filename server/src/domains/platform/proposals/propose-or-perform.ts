@@ -107,7 +107,7 @@ function proposing(action: PreparedAction<unknown>, at: Date): MoneyOperation<Pr
   });
 }
 
-/** The action's own operation. The audit records that the installation has one operator. */
+/** The action's own operation. The audit log records that the installation has one operator. */
 function withoutSecondPerson<Outcome>(
   { operation: inner, name, by }: PreparedAction<Outcome>,
   at: Date,

@@ -17,7 +17,7 @@ import type { FieldChange } from "./rules.ts";
 
 /**
  * An operator's action that waits for a second person, or that one has decided. Its number is locked before it is read,
- * so that of two decisions the second finds the first.
+ * so that the second of two decisions finds the first.
  */
 export const proposals = recordTable({
   name: "operator_proposal",
@@ -52,7 +52,7 @@ export const findProposal = (queryable: Queryable, id: bigint) =>
   queryable.maybeOne<Proposal>(sql`
     select ${proposals.selected} from operator_proposals where id = ${id}`);
 
-/** Locks a proposal of a setting, so that of two decisions the second finds the first. */
+/** Locks a proposal of a setting, so that the second of two decisions finds the first. */
 export const lockProposal = (tx: Queryable, id: bigint) =>
   tx.one<Proposal>(sql`
     select ${proposals.selected} from operator_proposals where id = ${id} for update`);

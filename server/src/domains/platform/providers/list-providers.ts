@@ -38,7 +38,7 @@ export async function listProviders({
   });
 }
 
-/** What moves real money stands above the simulators. */
+/** What moves real money comes before the simulators. */
 const liveFirst = (one: ProviderOfMode, other: ProviderOfMode): number =>
   Number(other.mode === "live") - Number(one.mode === "live");
 

@@ -26,7 +26,7 @@ export async function writeLines(
   /** The operator's file that they are from. */
   fileId: bigint | null = null,
 ): Promise<void> {
-  // Of two writers at once, the later one must see the lines of the other in its sums.
+  // If two write at once, the later one must see the lines of the other in its sums.
   await lockProgress(tx);
   const ids = textArray(lines.map(({ lineId }) => lineId));
   const before = await tx.many<{ key: string }>(sql`

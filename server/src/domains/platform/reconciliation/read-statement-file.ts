@@ -93,7 +93,10 @@ const amountColumnIn = (head: readonly string[], names: ColumnNames): FileColumn
   (["amount", "in", "out"] as const).find((column) => head.includes(names[column] ?? column)) ??
   "amount";
 
-/** Adds a row to those that were read, or returns what is wrong with it. A row may stand twice under its id, but not with other words. */
+/**
+ * Adds a row to those that were read, or returns what is wrong with it. A row may appear twice under its id, but not
+ * with other content.
+ */
 function takeRow(
   read: Map<string, ReadRow>,
   row: CsvRow,

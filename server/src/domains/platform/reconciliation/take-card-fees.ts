@@ -22,7 +22,7 @@ export async function takeCardFees(
   const lines = made.filter(({ at }) => at >= from).map((card) => lineOf(card, fee));
   const ids = lines.map(({ lineId }) => lineId);
   await database.transaction(async (tx) => {
-    // Of two runs at once with different prices, the later one must see the lines of the other.
+    // If two runs at once have different prices, the later one must see the lines of the other.
     await lockProgress(tx);
     const known = new Set((await readKnownLines(tx, provider, ids)).map(({ lineId }) => lineId));
     const added = lines.filter(({ lineId }) => !known.has(lineId));

@@ -16,8 +16,8 @@ export interface WaitOrder {
 const DAYS_MAX = 31;
 
 /**
- * Leaves an exception as it is for some days, or until one of its sides changes. It moves no money, so one person may
- * decide it. Throws if both sides agree, if the item changes at the same moment, and for too many days.
+ * Leaves an exception as it is for a number of days, or until one of its sides changes. It moves no money, so one
+ * person may decide it. Throws if both sides agree, if the item changes at the same moment, and for too many days.
  */
 export async function waitForItem(kit: Kit, { id, days, by, note }: WaitOrder): Promise<Item> {
   if (note.trim() === "") throw noteMissing();

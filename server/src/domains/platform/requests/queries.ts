@@ -92,7 +92,7 @@ export const readRequests = (queryable: Queryable, wanted: RequestsWanted, part:
 export const countRequests = (queryable: Queryable, wanted: RequestsWanted, most: number) =>
   countUpTo(queryable, within(wanted), most);
 
-/** Whether a list must look into its rows. Of these filters none has an index: it would slow every request. */
+/** Whether a list must look into its rows. None of these filters has an index, because it would slow every request. */
 export const isSearched = ({ status, route, errorCode, apiKeyId, reference }: RequestsWanted) =>
   [status, route, errorCode, apiKeyId, reference].some((filter) => filter !== null);
 

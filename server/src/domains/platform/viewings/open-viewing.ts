@@ -19,8 +19,8 @@ export interface OpenedViewing {
 }
 
 /**
- * Opens the dashboard of a business to an operator, to look at for some minutes. The business reads in its audit log who
- * looked, and why.
+ * Opens the dashboard of a business to an operator, to look at for a few minutes. The business reads in its audit log
+ * who looked, and why.
  */
 export async function openViewing(kit: Kit, order: ViewingOrder): Promise<OpenedViewing> {
   const { businessId, by } = order;

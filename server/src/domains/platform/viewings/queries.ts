@@ -25,7 +25,7 @@ export const insertViewing = (tx: Queryable, viewing: NewViewing) =>
     values (${viewing.businessId}, ${viewing.openedBy}, ${viewing.reason}, ${viewing.openedAt},
       ${viewing.linkHash}, ${viewing.linkUntil}, ${viewing.endsAt})`);
 
-/** Uses the link up. Of two browsers that try at once, one gets the viewing. */
+/** Uses up the link. If two browsers try at once, only one gets the viewing. */
 export const useLink = (
   queryable: Queryable,
   { linkHash, cookieHash }: { linkHash: Buffer; cookieHash: Buffer },

@@ -38,7 +38,7 @@ type Of = Pick<
 
 /**
  * Finds the ledger transactions of a record on its own account. Some name the record. The others were written at the
- * times that it has, with its amounts; of equal ones of a bulk request, one stands for the other.
+ * times that it has, with its amounts; equal ones of a bulk request are interchangeable.
  */
 export async function findPostings(queryable: Queryable, record: Of): Promise<RecordPostings> {
   const { environmentId, id, holdId } = record;

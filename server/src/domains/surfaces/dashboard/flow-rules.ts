@@ -17,7 +17,7 @@ export const lastDays = (now: Date, count: number): readonly string[] =>
     dayInLagos(new Date(now.getTime() - (count - 1 - index) * DAY_MS)),
   );
 
-/** The moment at which the first day begins that the home page needs. */
+/** When the first day that the home page needs begins. */
 export const firstMoment = (now: Date): Date =>
   new Date(nextDayInLagos(now).getTime() - 2 * DAYS_SHOWN * DAY_MS);
 

@@ -7,7 +7,7 @@ import { summarizeHome } from "./summarize-home.ts";
 
 const tag = "Home";
 
-/** Each part reads some thousand rows at most. */
+/** Each part reads a few thousand rows at most. */
 const COST = 5;
 
 export const homeRoutes = (kit: Kit): readonly SessionRoute[] => [

@@ -21,13 +21,14 @@ export interface AccountEntry {
   readonly writtenAt: string;
 }
 
-/** The most entries of one moment: a group has some hundred operations. */
+/** The most entries of one moment: a group has a few hundred operations. */
 const ENTRIES_MAX = 2_000;
 
 /**
- * Reads the entries that an account got at these very times of its environment's clock. No index has that time, because
- * it would slow every operation. But entries are numbered in its order: the time of a group is read under the account's
- * lock. So each time is found in about twenty look-ups, halving the range of numbers, however many entries there are.
+ * Reads the entries that an account got at exactly these times of its environment's clock. No index has that time,
+ * because it would slow every operation. But entries are numbered in its order: the time of a group is read under the
+ * account's lock. So each time is found in about twenty look-ups, halving the range of numbers, however many entries
+ * there are.
  */
 export const readEntriesAt = (
   queryable: Queryable,

@@ -25,7 +25,7 @@ interface FlatRow {
   readonly body: string | null;
 }
 
-/** An event can become visible some seconds after its time, when its group commits. */
+/** An event can become visible a few seconds after its time, when its group commits. */
 export const WINDOW_SECONDS = 10;
 
 /** An open page needs to know that much has happened, not each event. */

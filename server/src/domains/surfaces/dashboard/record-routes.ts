@@ -38,7 +38,7 @@ const tag = "Transactions";
 /** A sum reads as many rows as a search. */
 const SUM_COST = 10;
 
-/** A timeline takes some dozens of look-ups. */
+/** A timeline takes a few dozen look-ups. */
 const TRACE_COST = 5;
 
 const ranged = (query: Static<typeof RecordFilters>) => ({

@@ -40,7 +40,7 @@ export interface PublishedEvent {
 
 const EVENTS_MAX = 50;
 
-/** Reads the events that were published at these very times and name one of the references. */
+/** Reads the events that were published at exactly these times and name one of the references. */
 export const readEventsAt = (
   queryable: Queryable,
   environmentId: bigint,

@@ -23,7 +23,7 @@ export interface ReferenceAsked extends Omit<TraceScope, "database" | "now" | "f
 
 /**
  * Returns what happened about a reference, the earliest first, and what happens next. Every part has a bound, so a
- * reference costs some dozens of look-ups however old it is. Throws if the environment has no such reference.
+ * reference costs a few dozen look-ups, however old it is. Throws if the environment has no such reference.
  */
 export async function traceReference({ database }: Pick<Kit, "database">, asked: ReferenceAsked) {
   const { reference, forOperator = false, ...whose } = asked;

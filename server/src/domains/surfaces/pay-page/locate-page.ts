@@ -10,8 +10,8 @@ export type PagePlace =
   | { readonly kind: "moved"; readonly merchant: string; readonly url: string | null };
 
 /**
- * Says where the page of a token is. `closed`: the business is on its way to another cell, so nothing can be paid for
- * some minutes. Undefined if the token is not ours.
+ * Says where the page of a token is. `closed`: the business is on its way to another cell, so nothing can be paid for a
+ * few minutes. Undefined if the token is not ours.
  */
 export async function locatePage(kit: Kit, token: string): Promise<PagePlace | undefined> {
   const subject = readPublicToken(kit.vault, token);

@@ -113,7 +113,7 @@ describe("the commands in the console", () => {
     expect(listed).not.toMatch(/s3cret|482913/);
   });
 
-  test("do what the command line does, with the operator in the audit", async () => {
+  test("do what the command line does, with the operator in the audit log", async () => {
     const parameters = { business: business(), email: "help@adire.example" };
     const done = await ran({ name: "business contact", parameters });
     expect(done).toMatchObject({ holds: true, needsConfirmation: null, changes: null });

@@ -46,7 +46,7 @@ describe("a tier that an operator changes", () => {
     expect(changes[0]?.values[1]).toBe(stored(withPayout(900n)));
   });
 
-  test("is in the audit with the tiers before and after", async () => {
+  test("is in the audit log with the tiers before and after", async () => {
     const { kit, changes } = openKit(stored(withPayout(500n)));
     await setTier(kit, OWNER, { tier: 1, changes: { payoutMax: 900n }, by: "amina" });
     expect(actionOf(changes[1]!)).toEqual({
@@ -64,7 +64,7 @@ describe("a tier that an operator changes", () => {
   });
 });
 
-test("a reset removes the tiers of the business, and the audit keeps them", async () => {
+test("a reset removes the tiers of the business, and the audit log keeps them", async () => {
   const { kit, changes } = openKit(stored(withPayout(500n)));
   await resetKycTiers(kit, OWNER, "amina");
   expect(changes).toHaveLength(2);

@@ -63,7 +63,7 @@ describe("a notice", () => {
     expect(await at.postings()).toEqual(["outgoing_held", "outgoing_settled"]);
   });
 
-  test("that comes before the provider has answered stands when the answer comes", async () => {
+  test("that comes before the provider has answered still counts when the answer comes", async () => {
     const { rail, ...at } = fixture();
     const { promise, resolve } = Promise.withResolvers<typeof ACCEPTED>();
     rail.sends = [promise];

@@ -139,7 +139,7 @@ describe("a transfer to another business", () => {
     expect(again.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("may stand in a bulk beside transfers to banks, and several to one receiver", async () => {
+  test("may be in a bulk together with transfers to banks, and several to one receiver", async () => {
     const sender = await transferService().merchant();
     const receiver = await transferService().merchant();
     const third = await transferService().merchant();

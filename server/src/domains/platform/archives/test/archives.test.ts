@@ -48,7 +48,7 @@ const verify = () => verifyMonth(kit, { ...order(), digestedTables: proofsOf().d
 const drop = (by = "ann") => dropArchivedMonth(kit, archivedMonthDrop, { month: MONTH, by });
 const approve = (id: bigint, by: string) => approveProposal(kit, settingActions, { id, by });
 
-/** What `ledger verify` leaves in the audit. */
+/** What `ledger verify` leaves in the audit log. */
 const noteProof = (proven: boolean, days: number | null = null) =>
   kit.database.transaction((tx) =>
     recordAction(kit, tx, { by: "ann", action: "ledger.verify", details: { proven, days } }),

@@ -202,7 +202,7 @@ describe("an API key", () => {
     return { ...person, path, listed: body["data"] as { keys: { id: number }[] } | null, code };
   };
 
-  it("is shown after a one-time code, and the audit says to whom", async () => {
+  it("is shown after a one-time code, and the audit log says to whom", async () => {
     const { browser, path, listed, code, email } = await developer();
     const reveal = `${path}/${listed?.keys[0]?.id}/reveal`;
     expect(errorOf(await ask(browser, "POST", reveal))[1]).toBe("otp_required");

@@ -197,7 +197,7 @@ describe("the team", () => {
     expect(errorOf(removal)).toEqual([404, "not_found"]);
   });
 
-  it("is changed by owners and admins, and the audit names them", async () => {
+  it("is changed by owners and admins, and the audit log names them", async () => {
     const team = await createTeam();
     const owner = await team.join("owner");
     const reader = await team.join("read_only");
@@ -284,7 +284,7 @@ describe("a business", () => {
   });
 });
 
-describe("the audit of a business", () => {
+describe("the audit log of a business", () => {
   it("is read by owners and admins, and has only its own actions", async () => {
     const team = await createTeam();
     const owner = await team.join("owner");

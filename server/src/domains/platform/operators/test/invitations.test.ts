@@ -123,7 +123,7 @@ describe("an invitation of an operator", () => {
     expect(await joinWith(used)).toMatchObject({ status: 404 });
   });
 
-  it("is revoked once, and the audit has it", async () => {
+  it("is revoked once, and the audit log has it", async () => {
     const { id, email } = await invite();
     const order = { invitationId: id, by: "zainab" };
     await revokeOperatorInvitation(service.kit, order);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What the audit says about an operator's access, the oldest first. */
+/** What the audit log says about an operator's access, the oldest first. */
 async function notesOf(email: string): Promise<unknown[]> {
   const actions = await listActions(service.kit, { by: email, action: "operator.access" });
   return actions.map(({ details }) => details["what"]).toReversed();
@@ -38,7 +38,7 @@ async function halfSignIn(email: string): Promise<Browser> {
   return browser;
 }
 
-test("each sign-in of an operator, and each change of what opens the account, is in the audit", async () => {
+test("each sign-in of an operator, and each change of what opens the account, is in the audit log", async () => {
   const { email } = await createOperator(service, "finance");
   const first = await signInToConsole(service, email);
   const { secret, backupCodes } = await enableTotp(first);
@@ -70,7 +70,7 @@ test("each sign-in of an operator, and each change of what opens the account, is
   expect(newest?.details).toMatchObject({ address: recovered.headers["x-forwarded-for"] });
 });
 
-test("wrong passwords and codes for an operator are in the audit until the lock, and those for a stranger never", async () => {
+test("wrong passwords and codes for an operator are in the audit log until the lock, and those for a stranger never", async () => {
   const { email } = await createOperator(service, "finance");
   const { secret } = await enableTotp(await signInToConsole(service, email));
   const waiting = await halfSignIn(email);
@@ -119,7 +119,7 @@ test("a wrong password for any address waits for a commit, so its time does not 
   expect(await isCommitAwaited("no.operator@adire.example")).toBe(true);
 });
 
-test("a password that was reset by mail is in the audit", async () => {
+test("a password that was reset by mail is in the audit log", async () => {
   const { email } = await createOperator(service, "finance");
   const browser = consoleBrowser(service);
   await browser.auth("/request-password-reset", { email });

@@ -100,7 +100,7 @@ describe("an action in live mode", () => {
     ]);
   });
 
-  test("moves nothing once its proposal is rejected, and the audit says who did it and why", async () => {
+  test("moves nothing once its proposal is rejected, and the audit log says who did it and why", async () => {
     const id = await propose();
     await rejectProposal(service.kit, { id, by: "chidi", note: "Not agreed." });
     await expect(approve(id, "bola")).rejects.toThrow("was already rejected by chidi");
@@ -129,7 +129,7 @@ describe("an action in live mode", () => {
     expect(await stateOf(id)).toMatchObject({ decision: null });
   });
 
-  test("that is refused leaves who tried it, and why, in the audit", async () => {
+  test("that is refused leaves who tried it, and why, in the audit log", async () => {
     const id = await propose();
     await expect(approve(id, "amina")).rejects.toMatchObject({ code: "approval_required" });
     const [newest] = await listActions(service.kit, { action: "proposal.refused" });
@@ -254,7 +254,7 @@ test("the database itself keeps one person from approving their own proposal", a
   await expect(approving).rejects.toThrow("operator_proposals_two_people");
 });
 
-test("an installation with one operator performs at once, and the audit says that no second operator approved", async () => {
+test("an installation with one operator performs at once, and the audit log says that no second operator approved", async () => {
   const alone = { ...service.kit, settings: { ...service.kit.settings, singleOperator: true } };
   expect(isProposed(await give(alone, { by: "amina" }))).toBe(false);
   expect(await balance()).toBe(moved);

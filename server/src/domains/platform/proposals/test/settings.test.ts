@@ -149,7 +149,7 @@ describe.each(CHANGES)("%s", (name, change, expected, summary) => {
     expect(await actions()).toEqual([[name, by, "test"]]);
   });
 
-  test("in an installation with one operator changes it at once, and the audit says so", async () => {
+  test("in an installation with one operator changes it at once, and the audit log says so", async () => {
     expect(isProposed(await change(alone(service.kit), "live"))).toBe(false);
     expect(await settingsOf("live")).toMatchObject(expected);
     expect(await actions()).toEqual([

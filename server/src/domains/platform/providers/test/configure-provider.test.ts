@@ -125,7 +125,7 @@ describe("settings of a live provider", () => {
     expect(rail()).toBe("monnify");
   });
 
-  test("are replaced without a restart, and the audit has only their names", async () => {
+  test("are replaced without a restart, and the audit log has only their names", async () => {
     await configure({ ...right(), baseUrl: "http://127.0.0.1:1" }, true);
     const broken = await checkProvider(service.kit, "monnify");
     expect(broken.problems).not.toEqual([]);

@@ -73,7 +73,7 @@ test("a row that says one thing twice is refused", async () => {
   ]);
 });
 
-test("a row that stands twice under its id counts once, and one that says otherwise is refused", async () => {
+test("a row that appears twice under its id counts once, and one with other content is refused", async () => {
   const row = `L1,${DAY},5`;
   expect(await linesOf(`id,date,amount\n${row}\n${row}\n`)).toHaveLength(1);
   expect(await problemsOf(`id,date,amount\n${row}\n${row}.50\n`)).toEqual([

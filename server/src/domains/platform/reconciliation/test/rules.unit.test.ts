@@ -26,7 +26,7 @@ test("a day begins at midnight in Lagos", () => {
   expect(startOfDay(new Date("2026-11-26T23:00:00Z"))).toEqual(new Date("2026-11-26T23:00:00Z"));
 });
 
-test("a statement is due at noon in Lagos, some days after its day", () => {
+test("a statement is due at noon in Lagos, a number of days after its day", () => {
   const ends = (now: string, days: number) => endOfDueDays(new Date(now), days).toISOString();
   expect(ends("2026-11-26T10:59:59Z", 1)).toBe("2026-11-24T23:00:00.000Z");
   expect(ends("2026-11-26T11:00:00Z", 1)).toBe("2026-11-25T23:00:00.000Z");

@@ -14,7 +14,7 @@ const call = (second: number, status: number | null): LoggedCall => ({
 const query = (second: number) =>
   entry({ at: at(second), kind: "query", title: "Status query", text: "Neither paid nor refused" });
 
-test("an outcome says which call it came from, and a call without one stands for itself", () => {
+test("an outcome says which call it came from, and a call without one gets its own entry", () => {
   const merged = mergeCalls([query(30), query(59)], [call(1, null), call(28, 500), call(29, 200)]);
   expect(merged.map(({ kind, text, tone }) => [kind, text, tone])).toEqual([
     ["query", "Neither paid nor refused. GET /7 answered 200 in 412 ms.", "plain"],
