@@ -1,6 +1,6 @@
 export const CHECK_NAMES_TASK = "bulk_files.check_names";
 
-/** The names of a file's receivers, to be asked for. */
+/** A file whose receivers' names are to be asked for. */
 export interface NamesJob {
   readonly environmentId: bigint;
   readonly id: bigint;

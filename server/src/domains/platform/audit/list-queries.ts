@@ -54,7 +54,7 @@ export const isSearched = ({ group, search }: ActionFilter): boolean =>
 
 /**
  * Searches the newest actions that the indexes leave. Only what the business may read is searched: otherwise a search
- * would say what the operator's own details contain.
+ * would reveal what the operator's own details contain.
  */
 export const searchActions = (queryable: Queryable, filter: ActionFilter): Promise<SearchFound> =>
   searchRows(

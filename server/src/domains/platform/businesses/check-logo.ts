@@ -9,7 +9,7 @@ const BEGINNINGS: readonly (readonly [type: string, beginning: string])[] = [
   ["image/webp", "52494646????????57454250"],
 ];
 
-/** The media type of a logo. Throws for a file that is too large or no image that every browser shows. */
+/** The media type of a logo. Throws for a file that is too large, or that is not an image that every browser shows. */
 export function logoTypeOf(content: Buffer): string {
   if (content.length > BYTES_MAX) throw badLogo({ why: "has more than 100 KiB" });
   const type = BEGINNINGS.find(([, beginning]) => beginsWith(content, beginning))?.[0];

@@ -82,7 +82,10 @@ export function serviceAccountNumber(bytes: Buffer, cell: CellNumber | null): st
 
 const NAME_LENGTH_MAX = 255;
 
-/** Returns the name of a business. It is the subject of mails to strangers, so it is one line that shows what it is. */
+/**
+ * Returns the name of a business. It is in the subject of mails to strangers, so it is one line without hidden
+ * characters.
+ */
 export function requireName(text: string): string {
   const name = text.trim();
   if (!isPlainName(name) || name.length > NAME_LENGTH_MAX) {

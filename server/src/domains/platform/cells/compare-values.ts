@@ -1,6 +1,6 @@
 import type { SettingValue } from "../../../kernel/cells/common-setting.ts";
 
-/** A common setting that two cells have in different ways. Undefined: the cell has none of this name. */
+/** A common setting that differs between two cells. Undefined: the cell has none of this name. */
 export interface SettingDifference {
   readonly name: string;
   readonly before: string | undefined;

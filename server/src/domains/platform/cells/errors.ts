@@ -2,7 +2,7 @@ import type { CellNumber } from "../../../kernel/cells/cell-number.ts";
 import type { TakenSettings } from "../../../kernel/cells/common-setting.ts";
 import { defineRefusal } from "../../../kernel/refusals.ts";
 
-/** Internal: undoes what was stored of settings that are refused, or only compared. No route returns it. */
+/** Internal: undoes the storing of settings that are refused, or only compared. No route returns it. */
 export class NotTaken extends Error {
   override readonly name = "NotTaken";
   readonly answer: TakenSettings;

@@ -28,8 +28,8 @@ export async function readCommonSettings(
 /**
  * Answers the home cell: gives it this cell's common settings as they were, and takes its own, all or none. Each was
  * changed in the home cell by its rules, with a second person if it needs one. Settings of a kind that the home cell
- * does not know stay as they are. A comparison stores them too, without a commit, and so is refused what would be
- * refused. Throws for another cell.
+ * does not know stay as they are. A comparison stores them too, without a commit, so it meets the same refusals. Throws
+ * for another cell.
  */
 export async function takeSettings(
   kit: Kit,

@@ -100,7 +100,7 @@ test("wrong passwords and codes for an operator are in the audit log until the l
 async function isCommitAwaited(email: string): Promise<boolean> {
   const { clock, database } = service.kit;
   let isAwaited = false;
-  // As the database's own `transaction`, and looks before the commit.
+  // Like the database's own `transaction`, but looks before the commit.
   const transaction = ((work: (tx: Transaction) => Promise<void>) =>
     database.transaction(async (tx) => {
       await work(tx);

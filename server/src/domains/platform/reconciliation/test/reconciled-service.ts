@@ -31,7 +31,7 @@ export interface ReconciledService {
   readonly emulator: MonnifyEmulator;
   /** What the statement says, to be changed by the test. */
   readonly lines: StatementLine[];
-  /** What the statement answers instead, if set. */
+  /** What the statement call returns instead, if set. */
   refusal: StatementOutcome | undefined;
   /** Pays the business, once. */
   fund(): Promise<void>;

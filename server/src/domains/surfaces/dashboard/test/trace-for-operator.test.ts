@@ -20,7 +20,7 @@ const anywhere = { businessId: null, mode: null };
 const trace = (order: Transaction) =>
   traceForOperator(fixture().kit, { ...anywhere, reference: referenceOf(order) });
 
-/** What the business itself sees of it. */
+/** What the business itself sees. */
 const traceAsBusiness = (order: Transaction) => {
   const { kit, environmentId, business } = fixture();
   const { businessId } = business;
