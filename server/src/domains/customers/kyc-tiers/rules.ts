@@ -75,7 +75,15 @@ export function findMissing(
   const needed = tiers.findIndex(({ unlocks }) => unlocks.includes(capability));
   const upTo = needed === -1 ? tiers : tiers.slice(0, needed + 1);
   const missing = upTo.flatMap(({ requires }) => missingAmong(requires, verified));
-  return missing.map((one) => one.join(" or ")).join(", ");
+  return describeItems(missing);
+}
+
+/** The items in words: `NIN, and one of PASSPORT, FRSC, PVC`. */
+function describeItems(missing: readonly (readonly Category[])[]): string {
+  const single = missing.filter(({ length }) => length === 1).join(", ");
+  const choices = missing.filter(({ length }) => length > 1);
+  const parts = [single, ...choices.map((items) => `one of ${items.join(", ")}`)];
+  return parts.filter((part) => part !== "").join(", and ");
 }
 
 /** Throws `itemMissing`, with what to verify, unless the customer's tier unlocks the capability. */

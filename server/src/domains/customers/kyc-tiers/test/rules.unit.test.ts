@@ -41,9 +41,9 @@ describe("the default tiers", () => {
   });
 
   test.each<[Verified, string | undefined]>([
-    [[], "BVN, NIN, PASSPORT or FRSC or PVC"],
+    [[], "BVN, NIN, and one of PASSPORT, FRSC, PVC"],
     [["BVN", "PASSPORT"], "NIN"],
-    [["BVN", "NIN"], "PASSPORT or FRSC or PVC"],
+    [["BVN", "NIN"], "one of PASSPORT, FRSC, PVC"],
     [["BVN", "NIN", "FRSC"], undefined],
   ])("%j lacks %s for a payout", (verified, missing) => {
     expect(findMissing(DEFAULT_TIERS, verified, "payout")).toBe(missing);
@@ -51,7 +51,7 @@ describe("the default tiers", () => {
 
   test("refuse a locked capability and say what to verify", () => {
     const pay = (verified: Verified) => () => requireCapability(DEFAULT_TIERS, verified, "payout");
-    expect(pay(["BVN", "NIN"])).toThrow(/PASSPORT or FRSC or PVC/);
+    expect(pay(["BVN", "NIN"])).toThrow(/one of PASSPORT, FRSC, PVC/);
     expect(pay(["BVN", "NIN", "PVC"])).not.toThrow();
   });
 });

@@ -184,8 +184,8 @@ describe("a payout", () => {
   });
 
   test.each([
-    [0, "403 kyc_required", "BVN, NIN, PASSPORT or FRSC or PVC"],
-    [1, "403 kyc_required", "NIN, PASSPORT or FRSC or PVC"],
+    [0, "403 kyc_required", "BVN, NIN, and one of PASSPORT, FRSC, PVC"],
+    [1, "403 kyc_required", "NIN, and one of PASSPORT, FRSC, PVC"],
     [2, "200 none", ""],
     [3, "200 none", ""],
   ])("at tier %i is refused with %s", async (tier, refusal, missing) => {

@@ -13,8 +13,8 @@ type Row = readonly [method: Method, path: string, body: object | undefined, ans
 const OPEN: AtTiers = ["ok", "ok", "ok", "ok"];
 const FROM_ONE: AtTiers = ["BVN", "ok", "ok", "ok"];
 const FROM_TWO: AtTiers = [
-  "BVN, NIN, PASSPORT or FRSC or PVC",
-  "NIN, PASSPORT or FRSC or PVC",
+  "BVN, NIN, and one of PASSPORT, FRSC, PVC",
+  "NIN, and one of PASSPORT, FRSC, PVC",
   ...(["ok", "ok"] as const),
 ];
 
