@@ -14,8 +14,13 @@ export function suggestField({ keyword, params, data, parentSchema }: ErrorObjec
   const known = (parentSchema?.["properties"] ?? {}) as object;
   const missing = String(params["missingProperty"]);
   // The validator checks `required` on objects alone.
-  const sent = findMisspelt(missing, listUnknown(data as object, known));
-  return sent === undefined ? "" : ` \`${sent}\` is not a field. Did you mean \`${missing}\`?`;
+  const fields = data as object;
+  const sent = findMisspelt(missing, listUnknown(fields, known));
+  if (sent === undefined) return "";
+  // One misspelt name can resemble two missing fields. It is named with the nearest.
+  const absent = Object.keys(known).filter((name) => !Object.hasOwn(fields, name));
+  if (findMisspelt(sent, absent) !== missing) return "";
+  return ` \`${sent}\` is not a field. Did you mean \`${missing}\`?`;
 }
 
 /** The names that each object has beside those of one schema. An object with thousands may miss several fields. */

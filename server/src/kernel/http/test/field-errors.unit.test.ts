@@ -100,6 +100,14 @@ test("a missing field names no other field, no name that is far away, and no lon
   for (const message of missingOf(sent)) expect(message).toMatch(/ is required\.$/);
 });
 
+test("a misspelt name that resembles two missing fields is named with the nearest", () => {
+  const schema = Type.Object({ accountName: Text(), accountNumber: Text() });
+  expect(missingOf({ accountNumbr: "1" }, schema)).toEqual([
+    "`accountName` is required.",
+    "`accountNumber` is required. `accountNumbr` is not a field. Did you mean `accountNumber`?",
+  ]);
+});
+
 test("the items of a list have suggestions of their own", () => {
   expect(missingOf({ items: [{ amuont: 1, narration: "a" }] }, items)).toEqual([
     "`items.0.amount` is required. `amuont` is not a field. Did you mean `amount`?",
