@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { foldQueries, type TracedEntry } from "../../src/components/traced-entries.ts";
 import { describeNeed } from "../../src/pages/home/describe-need.ts";
 import { addUp, compareWords, dayLabel, rateOf } from "../../src/pages/home/flow-sums.ts";
-import { metaOf, partyOf, type TransactionRow } from "../../src/pages/transactions/record.ts";
+import {
+  accountsOf,
+  metaOf,
+  partyOf,
+  type TransactionRow,
+} from "../../src/pages/transactions/record.ts";
 
 const entry = (kind: string, tone = "plain"): TracedEntry => ({
   ...{ at: "2026-11-22T11:04:11Z", kind, title: kind, text: null, tone },
@@ -99,6 +104,16 @@ describe("a row", () => {
 
   test("names the receiver with both ends of the account, and what it was for", () => {
     expect([partyOf(row), metaOf(row)]).toEqual(["Fatima Bello", "Access Bank 1440…0913, Rent"]);
+  });
+
+  test("of a credit has the account that paid and the one that was paid", () => {
+    const paid = { receiverAccountNumber: "4721359567", senderAccountNumber: "0123456789" };
+    const credit = { ...row, ...paid, postingType: "Credit" } as TransactionRow;
+    expect(accountsOf(credit)).toEqual([
+      { label: "From account", number: "0123456789" },
+      { label: "Into account", number: "4721359567" },
+    ]);
+    expect(accountsOf(row)).toEqual([{ label: "Account number", number: "1440210913" }]);
   });
 
   test("without a name is called by its description", () => {

@@ -63,6 +63,19 @@ export function metaOf(row: TransactionRow): string {
   return [account.filter(Boolean).join(" "), purpose].filter(Boolean).join(", ");
 }
 
+/** The account that was paid; of a credit, the payer's account and the one of the business or its customer. */
+export function accountsOf({
+  postingType,
+  receiverAccountNumber,
+  senderAccountNumber,
+}: TransactionRow): readonly { readonly label: string; readonly number: string | null }[] {
+  if (postingType === "Debit") return [{ label: "Account number", number: receiverAccountNumber }];
+  return [
+    { label: "From account", number: senderAccountNumber },
+    { label: "Into account", number: receiverAccountNumber },
+  ];
+}
+
 /** Account numbers keep both ends: `0123…5521`. */
 const shorten = (text: string): string =>
   /^\d{10}$/.test(text) ? `${text.slice(0, 4)}…${text.slice(-4)}` : text;

@@ -4,7 +4,7 @@ import { TextLink } from "../../components/link.tsx";
 import { Reference } from "../../components/reference.tsx";
 import { ExactTime } from "../../components/time.tsx";
 import { type CurrentPlace, usePlace } from "../../shell/use-place.ts";
-import type { TransactionRow } from "./record.ts";
+import { accountsOf, type TransactionRow } from "./record.ts";
 import type { TimelineFacts } from "./timeline-facts.ts";
 
 interface ReferenceFactsProps {
@@ -41,14 +41,14 @@ const billLines = (record: TransactionRow): readonly KeyValue[] => [
 ];
 
 function partyLines(record: TransactionRow): readonly KeyValue[] {
-  const isOut = record.postingType === "Debit";
-  const number = isOut ? record.receiverAccountNumber : record.senderAccountNumber;
+  const accounts = accountsOf(record).map(({ label, number }) => ({
+    label,
+    value: number && <Reference value={number} label={label.toLowerCase()} whole />,
+  }));
+  const bank = record.postingType === "Debit" ? record.receiverBankName : undefined;
   return [
-    { label: "Bank", value: isOut ? record.receiverBankName : undefined },
-    {
-      label: "Account",
-      value: number && <Reference value={number} label="account number" whole />,
-    },
+    { label: "Bank", value: bank },
+    ...accounts,
     { label: "Narration", value: record.description },
   ];
 }
