@@ -50,6 +50,7 @@ function loginLines({ url, email, password, pin, colleague }: DemoDashboard): st
     `  Dashboard  ${url}`,
     `    owner      ${email}, password ${password}, PIN ${pin}`,
     `    colleague  ${colleague.email}, password ${colleague.password}, PIN ${colleague.pin}`,
+    "    codes      without a mail server: npm run operator -- mail list, and mail show MAIL",
   ];
 }
 
