@@ -26,7 +26,7 @@ const verification = describe({
   sample: {
     ...{ verificationId: 1_000_311, reference: "ver_6q9a3f5u12tk", type: "bvn" },
     ...{ status: "Successful", maskedIdentifiers: "950*****671", walletAmount: 40 },
-    ...{ walletTransactionReference: "ltx_0z7e2j8w59rb", createdAt: "2026-01-31T08:15:30.000Z" },
+    ...{ walletTransactionReference: "vtx_0z7e2j8w59rb", createdAt: "2026-01-31T08:15:30.000Z" },
   },
 });
 

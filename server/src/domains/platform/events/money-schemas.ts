@@ -69,7 +69,7 @@ const sent = {
   currency: "NGN",
   status: "Successful",
   requestState: "Completed",
-  requestStateDetails: "The beneficiary's bank has confirmed it.",
+  requestStateDetails: "Completed.",
   type: "Transfer",
   channel: "BankTransfer",
   service: "transfers",
@@ -100,11 +100,11 @@ const funding = describe({
     ...sent,
     ...{ reference: "fnd_3c8n1x7k20qd", amount: 10_000, fee: 50, stampDuty: 0, vat: 3.49 },
     ...{ settledAmount: 9_950, type: "Funding", service: "collections", postingType: "Credit" },
-    ...{ description: "Invoice INV-000042", requestStateDetails: "Credited to your wallet." },
+    description: "Invoice inv_2s4k8b6n07xd",
     ...{ receiverBankCode: "999", receiverBankName: "Sandbox Bank", match: "exact" },
     ...{ receiverAccountName: "Adire Market", receiverAccountNumber: "3012450019" },
     ...{ senderName: "Amina Yusuf", senderAccountNumber: "0123456789" },
-    accountReference: "INV-000042",
+    accountReference: "inv_2s4k8b6n07xd",
   },
 });
 
@@ -124,7 +124,7 @@ const payout = describe({
   fields: transaction,
   sample: {
     ...sent,
-    ...{ reference: "trf_7m2h9d4e61wb", type: "Payout", service: "wallets", customerId: 1_000_042 },
+    ...{ reference: "pay_7m2h9d4e61wb", type: "Payout", service: "wallets", customerId: 1_000_042 },
   },
 });
 
@@ -142,9 +142,9 @@ const bill = describe({
     ...sent,
     ...{ reference: "order-7781", amount: 5_000, settledAmount: 5_000, fee: 0, vat: 0 },
     ...{ stampDuty: 0, type: "Bill", channel: "Biller", service: "bills" },
-    ...{ sessionId: null, stan: null, receiverBankCode: null, receiverBankName: null },
-    ...{ description: "Electricity, IKEDC 45001234501", receiverAccountName: null },
-    ...{ receiverAccountNumber: "45001234501", requestStateDetails: "The biller has delivered." },
+    ...{ sessionId: null, stan: null, receiverBankCode: null, receiverBankName: "Ikeja Electric" },
+    ...{ description: "Electricity: Ikeja Electric, 45001234501", receiverAccountName: null },
+    receiverAccountNumber: "45001234501",
     ...{ category: "electricity", token: "12345678901234567890", units: "23.8" },
   },
 });

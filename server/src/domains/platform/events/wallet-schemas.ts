@@ -87,7 +87,7 @@ const credited = describe({
   sample: {
     ...wallet,
     ...{ id: 7, postingType: "Credit", type: "Funding", amount: 2_500, balanceBefore: 16_000 },
-    ...{ balanceAfter: 18_500, narrative: "Savings", transactionReference: "ltx_1b6w0m4s75zc" },
+    ...{ balanceAfter: 18_500, narrative: "Savings", transactionReference: "fnd_3c8n1x7k20qd" },
     ...{ counterpartyWalletReference: null, fundsStatus: "pending" },
     createdAt: "2026-01-31T08:15:30.000Z",
   },

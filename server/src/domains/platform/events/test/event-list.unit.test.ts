@@ -56,6 +56,19 @@ describe.each(EVENTS)("$event", ({ event, data, sample }) => {
   });
 });
 
+test.each([
+  ["FUNDING_NOTIFICATION", { reference: /^fnd_/, accountReference: /^inv_/ }],
+  ["TRANSFER_NOTIFICATION", { reference: /^trf_/ }],
+  ["PAYOUT_NOTIFICATION", { reference: /^pay_/ }],
+  ["BILLS_PURCHASE_NOTIFICATION", { description: /^Electricity: Ikeja Electric, \d+$/ }],
+  ["VERIFICATION_NOTIFICATION", { reference: /^ver_/, walletTransactionReference: /^vtx_/ }],
+  ["customer_wallet.credited", { transactionReference: /^fnd_/ }],
+])("the sample of %s has references in the form of a real event", (name, forms) => {
+  const sample = EVENTS.find(({ event }) => event === name)?.sample;
+  for (const [field, form] of Object.entries(forms))
+    expect(sample).toHaveProperty(field, expect.stringMatching(form));
+});
+
 test("money events say amount, fee and status, and read the outcome from `status`", () => {
   const money = EVENTS.filter(({ event }) => event === event.toUpperCase() && event in MONEY);
   expect(money).toHaveLength(4);
