@@ -7,7 +7,11 @@ import type {
   FindPurchaseOutcome,
 } from "../../../kernel/providers/ports/bill-aggregator.ts";
 import { readScenario } from "../../../kernel/providers/ports/scenario.ts";
-import { publishTransaction, type Transaction } from "../../platform/transactions/index.ts";
+import {
+  publishTransaction,
+  referenceOf,
+  type Transaction,
+} from "../../platform/transactions/index.ts";
 import { type Order, outgoingKind } from "../outgoing/index.ts";
 import { billOf, readBill, storeDelivery } from "./queries.ts";
 
@@ -33,7 +37,8 @@ export const billPurchases = outgoingKind({
   },
   announce(books, transaction, { bill }) {
     const { reference, category, token, units } = present(bill, "the bill");
-    const more = { reference, category, token, units };
+    const transactionReference = referenceOf(transaction);
+    const more = { reference, transactionReference, category, token, units };
     publishTransaction(books, "BILLS_PURCHASE_NOTIFICATION", transaction, more);
   },
 });

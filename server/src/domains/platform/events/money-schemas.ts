@@ -134,13 +134,18 @@ const bill = describe({
   tag: "Bills",
   fields: {
     ...transaction,
+    reference: text("Your reference of the purchase."),
+    transactionReference: text(
+      "The transaction's own reference, as lists of transactions have it.",
+    ),
     category: text(`One of ${BILL_CATEGORIES.map((category) => `\`${category}\``).join(", ")}.`),
     token: optionalText("Prepaid electricity: the token to type into the meter."),
     units: optionalText("Prepaid electricity: kilowatt-hours."),
   },
   sample: {
     ...sent,
-    ...{ reference: "order-7781", amount: 5_000, settledAmount: 5_000, fee: 0, vat: 0 },
+    ...{ reference: "order-7781", transactionReference: "bil_5k0r8t2v93ya" },
+    ...{ amount: 5_000, settledAmount: 5_000, fee: 0, vat: 0 },
     ...{ stampDuty: 0, type: "Bill", channel: "Biller", service: "bills" },
     ...{ sessionId: null, stan: null, receiverBankCode: null, receiverBankName: "Ikeja Electric" },
     ...{ description: "Electricity: Ikeja Electric, 45001234501", receiverAccountName: null },

@@ -40,11 +40,19 @@ describe.each(VERTICALS)("a purchase of $category", ({ category, path, amount, b
       token: isElectric ? expect.stringMatching(/^\d{20}$/) : null,
       units: isElectric ? expect.stringMatching(/^\d+\.\d$/) : null,
     };
-    expect(await merchant.status(reference)).toMatchObject(delivered);
+    const status = await merchant.status(reference);
+    expect(status).toMatchObject({
+      ...delivered,
+      transactionReference: expect.stringMatching(/^bil_/),
+    });
+    const { transactionReference } = status;
     expect(await merchant.readEvents()).toMatchObject([
       {
         event: "BILLS_PURCHASE_NOTIFICATION",
-        data: { reference, category, status: "Successful", amount, service: "bills", ...delivered },
+        data: {
+          ...{ reference, transactionReference, category, status: "Successful", amount },
+          ...{ service: "bills", ...delivered },
+        },
       },
     ]);
   });
