@@ -1,7 +1,8 @@
 import { File } from "lucide-react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PAGES } from "../../src/pages.ts";
 import { findPages } from "../../src/shell/palette/find-pages.ts";
+import { searchStatus } from "../../src/shell/palette/search-status.ts";
 
 const offered = PAGES.filter(({ path }) => !path.includes("$")).map((page) => ({
   page,
@@ -38,4 +39,16 @@ test("one letter finds titles only, and an empty text every page", () => {
 test("each page that needs no id has keywords", () => {
   const bare = offered.filter(({ page: { keywords = "" } }) => keywords === "");
   expect(bare.map(({ page }) => page.path)).toEqual([]);
+});
+
+describe("the line under the field", () => {
+  const state = { text: "Amina", wanted: "Amina", isFetching: false, hasFailed: false, count: 0 };
+
+  test("says that nothing is there only after a search that found nothing", () => {
+    expect(searchStatus(state)).toBe("Nothing here has “Amina”.");
+    expect(searchStatus({ ...state, hasFailed: true })).toBe("");
+    expect(searchStatus({ ...state, count: 1 })).toBe("");
+    expect(searchStatus({ ...state, isFetching: true })).toBe("Searching…");
+    expect(searchStatus({ ...state, text: "Amina B" })).toBe("Searching…");
+  });
 });

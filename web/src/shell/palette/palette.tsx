@@ -6,6 +6,7 @@ import { usePlace } from "../use-place.ts";
 import { entriesFor } from "./entries.ts";
 import { PaletteFrame } from "./palette-frame.tsx";
 import { searchQuery } from "./search-query.ts";
+import { searchStatus } from "./search-status.ts";
 import { useDelayed } from "./use-delayed.ts";
 import { useOfferedPages } from "./use-offered-pages.ts";
 
@@ -22,6 +23,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     text: text.trim(),
     found: found.data,
   });
+  const { isFetching, isError: hasFailed } = found;
+  const status = searchStatus({
+    ...{ text: text.trim(), wanted, isFetching, hasFailed },
+    count: entries.length,
+  });
   return (
     <PaletteFrame
       id={useId()}
@@ -29,7 +35,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       text={text}
       onText={setText}
       entries={entries}
-      status={statusOf(text.trim(), wanted, found.isFetching, entries.length)}
+      status={status}
       onClose={onClose}
       onOpen={(entry) => void navigate({ to: entry.to })}
     >
@@ -43,10 +49,4 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       )}
     </PaletteFrame>
   );
-}
-
-function statusOf(text: string, wanted: string, isFetching: boolean, count: number): string {
-  if (text !== wanted || isFetching) return "Searching…";
-  if (count > 0) return "";
-  return `Nothing here has “${text}”.`;
 }
