@@ -136,6 +136,7 @@ function Answers(props: AnswersProps) {
       {codeSentTo === undefined ? null : (
         <PinInput
           label="Code from your e-mail"
+          autoFocus
           length={CODE_LENGTH}
           value={answers.code}
           onChange={(code) => onAnswers({ ...answers, code })}
