@@ -8916,7 +8916,7 @@ export interface operations {
                     network: string;
                     /** @description 0…, 234… or +234…. */
                     phoneNumber: string;
-                    /** @description Your reference. It identifies one purchase. */
+                    /** @description Your reference. It stands for one purchase. */
                     reference: string;
                 };
             };
@@ -8994,7 +8994,7 @@ export interface operations {
                     customerId: string | number;
                     /** @description The name from the validation. */
                     name: string;
-                    /** @description Your reference. It identifies one purchase. */
+                    /** @description Your reference. It stands for one purchase. */
                     reference: string;
                     /** @description The betting platform, from the list of billers. */
                     type: string;
@@ -9153,7 +9153,7 @@ export interface operations {
                     planCode: string;
                     /** @description From the list of providers. */
                     provider: string;
-                    /** @description Your reference. It identifies one purchase. */
+                    /** @description Your reference. It stands for one purchase. */
                     reference: string;
                     /** @description The smart card or decoder number. */
                     smartCardNumber: string;
@@ -9279,7 +9279,7 @@ export interface operations {
                     meterType: "PREPAID" | "POSTPAID";
                     /** @description 0…, 234… or +234…. */
                     phoneNumber: string;
-                    /** @description Your reference. It identifies one purchase. */
+                    /** @description Your reference. It stands for one purchase. */
                     reference: string;
                 };
             };
@@ -9438,7 +9438,7 @@ export interface operations {
                     planCode: string;
                     /** @description From the list of providers. */
                     providerCode: string;
-                    /** @description Your reference. It identifies one purchase. */
+                    /** @description Your reference. It stands for one purchase. */
                     reference: string;
                 };
             };
