@@ -145,7 +145,7 @@ describe("before anything is stopped, a move is refused", () => {
   });
 });
 
-test("a live order, or one to the new cell, that does not end stops the move, and the business goes on", async () => {
+test("a live order, or one to another cell, that does not end stops the move, and the business goes on", async () => {
   const business = await newBusiness();
   const liveId = await liveOf(business);
   const sent = await ask(
@@ -167,8 +167,8 @@ test("a live order, or one to the new cell, that does not end stops the move, an
     run(
       sql`update transactions set provider = ${name} where progress is not null and status = 'Pending'`,
     );
-  await setProvider("cell14");
-  await expect(move(business, 600)).rejects.toThrow("or to the new cell, have not ended");
+  await setProvider("cell16");
+  await expect(move(business, 600)).rejects.toThrow("or to other cells, have not ended");
   expect(await serves(business)).toBe(true);
   await setProvider("simulator");
   expect((await move(business)).step).toBe("done");

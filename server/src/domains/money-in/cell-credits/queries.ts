@@ -18,7 +18,7 @@ import type { SentPayment } from "./rules.ts";
 
 /**
  * What was decided about a payment of another cell. Written once and never changed. The reference alone names it: a
- * business that has moved sends its open payments from another cell than before.
+ * business that has moved asks about its payments from another cell than before.
  */
 export const cellPayments = recordTable({
   name: "cell_payment",

@@ -17,27 +17,23 @@ export interface Bound {
   readonly cards: number;
 }
 
-interface OrdersOf {
-  readonly liveId: bigint;
-  readonly environmentIds: readonly bigint[];
-  /** The cell that the business moves to, as a provider. */
-  readonly newCell: string;
-}
+type OrdersOf = Pick<MovingBusiness, "liveId" | "environmentIds">;
 
 /**
- * Orders and checks that a provider may have, or gets soon: those of live mode, and transfers of both modes to the new
- * cell. It could not be asked for those, because no cell is connected with itself.
+ * Orders and checks that a provider may have, or gets soon: those of live mode, and transfers of both modes to other
+ * cells. The new cell may have credited any of these, where the receiver moved there before. From there it could not be
+ * asked, because no cell is connected with itself.
  */
 export const readOpenOrders = async (
   queryable: Queryable,
-  { liveId, environmentIds, newCell }: OrdersOf,
+  { liveId, environmentIds }: OrdersOf,
   most: number,
 ) =>
   (
     await queryable.many<{ id: bigint }>(sql`
       (select id from transactions
        where environment_id = any(${bigintArray(environmentIds)}::bigint[]) and status = 'Pending'
-         and (environment_id = ${liveId} or provider = ${newCell})
+         and (environment_id = ${liveId} or provider like 'cell__')
          and progress in ('waiting', 'sending', 'accepted', 'unknown')
        order by id limit ${most})
       union all

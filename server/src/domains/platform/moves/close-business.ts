@@ -1,6 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { present } from "../../../kernel/assert.ts";
-import { providerOfCell } from "../../../kernel/cells/cell-number.ts";
 import type { Transaction } from "../../../kernel/database/database.ts";
 import { readOpenOrders } from "./check-queries.ts";
 import { moveInterrupted } from "./errors.ts";
@@ -68,15 +66,10 @@ async function drain(move: OpenMove): Promise<void> {
   await openAgain(move, "draining");
   await move.onStep("The keys of the business are refused. Its live orders end.");
   const { database } = move.source.kit;
-  const read = () => readOpenOrders(database, ordersOf(move), NAMED_MAX + 1);
+  const read = () => readOpenOrders(database, move.business, NAMED_MAX + 1);
   const left = await waitUntil(move.waitMs, read, (ids) => ids.length === 0);
   if (left.length > 0) throw moveInterrupted({ reason: explainOrders(left) });
 }
-
-const ordersOf = ({ business, target }: OpenMove) => ({
-  ...business,
-  newCell: providerOfCell(present(target.kit.cell, "the number of the new cell")),
-});
 
 /** Returns false if a provider has an order, or a notice came too late: the business has to be drained again. */
 async function close(move: OpenMove): Promise<boolean> {
@@ -88,7 +81,7 @@ async function close(move: OpenMove): Promise<boolean> {
   await awaitTransactions(move);
   await awaitWork(move);
   await awaitTransactions(move);
-  if ((await readOpenOrders(kit.database, ordersOf(move), 1)).length > 0) return false;
+  if ((await readOpenOrders(kit.database, move.business, 1)).length > 0) return false;
   return (await countRefusedNotices(kit.database, since)) === 0;
 }
 

@@ -1,4 +1,3 @@
-import { providerOfCell } from "../../../kernel/cells/cell-number.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { previewSetting } from "../proposals/index.ts";
 import { checkMove } from "./check-move.ts";
@@ -41,8 +40,7 @@ export async function previewMove(
     toCell,
   });
   const business = await requireBusiness(kit.database, businessId);
-  const asked = { ...business, newCell: providerOfCell(toCell) };
-  const orders = await readOpenOrders(kit.database, asked, NAMED_MAX + 1);
+  const orders = await readOpenOrders(kit.database, business, NAMED_MAX + 1);
   return {
     name: business.name,
     needsSecondPerson: needsSecondPerson && changes.length > 0,

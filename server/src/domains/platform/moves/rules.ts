@@ -32,10 +32,10 @@ const nameOrders = (ids: readonly bigint[]): string =>
   `${ids.slice(0, NAMED_MAX).join(", ")}${ids.length > NAMED_MAX ? " and others" : ""}`;
 
 export const explainOrders = (ids: readonly bigint[]): string =>
-  `Orders of live mode, or to the new cell, have not ended: ${nameOrders(ids)}. Wait for them or decide them, then run the command again.`;
+  `Orders of live mode, or to other cells, have not ended: ${nameOrders(ids)}. Wait for them or decide them, then run the command again.`;
 
 /** Says what a move that begins now would wait for. Undefined: nothing. */
 export const explainOpen = (ids: readonly bigint[]): string | undefined =>
   ids.length === 0
     ? undefined
-    : `The move waits for orders of live mode, or to the new cell, to end. These are still open: ${nameOrders(ids)}.`;
+    : `The move waits for orders of live mode, or to other cells, to end. These are still open: ${nameOrders(ids)}.`;
