@@ -33,8 +33,11 @@ export interface ConnectedCell {
   readonly problem: string | null;
 }
 
-/** The path of a call is signed, so with a prefix the signed path would differ from the one that the receiver sees. */
-const URL_FORM = /^https?:\/\/[^\s?#/]+$/;
+/**
+ * The path of a call is signed, so with a prefix the signed path would differ from the one that the receiver sees. A
+ * backslash begins a path too. Lists, mails and redirects show the address, so it has no user and no password.
+ */
+const URL_FORM = /^https?:\/\/[^\s?#/\\@]+$/;
 const isAddress = (url: string): boolean => URL_FORM.test(url) && URL.canParse(url);
 /** However the name and the port are written: a pay link would lead to itself. */
 const isSamePlace = (one: string, other: string): boolean =>

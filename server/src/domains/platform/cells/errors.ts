@@ -35,7 +35,8 @@ export const homeItself = defineRefusal({
 export const badUrl = defineRefusal({
   code: "validation_failed",
   when: "the address of a cell has not its form",
-  message: "Give the address with https:// or http://, without a path: https://pay.example.com.",
+  message:
+    "Give the address with https:// or http://, without a path, a user or a password: https://pay.example.com.",
 });
 
 export const ownPublicUrl = defineRefusal({

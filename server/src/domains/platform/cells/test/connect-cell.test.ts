@@ -130,6 +130,13 @@ test.each([
   ["an address without http", { url: "pay.example.com" }, "https://"],
   ["an address with a query", { url: "https://pay.example.com?a=1" }, "without a path"],
   ["an address with a path", { url: "https://pay.example.com/api" }, "without a path"],
+  [
+    "an address with a path after a backslash",
+    { url: "https://pay.example.com\\api" },
+    "without a path",
+  ],
+  ["an address with a password", { url: "https://ann:secret@pay.example.com" }, "a password"],
+  ["a public address with one", { publicUrl: "https://ann:secret@pay.example.com" }, "a password"],
   ["a short secret", { secret: "short" }, "32 to 200"],
   ["a secret with spaces", { secret: `${SECRET} ${SECRET}` }, "32 to 200"],
 ])("%s cannot be connected with", async (_what, changes, sentence) => {
