@@ -9,6 +9,7 @@ import {
 } from "../../../kernel/moving/staging-queries.ts";
 import { recordAction } from "../audit/index.ts";
 import { deleteArrival, readArrival } from "./arrival-queries.ts";
+import { requireTarget } from "./check-move.ts";
 import { openAgain } from "./close-business.ts";
 import { cannotMove } from "./errors.ts";
 import { type MoveTools, type OpenMove, withLock, withOpenMove } from "./move-tools.ts";
@@ -41,14 +42,15 @@ export const withdrawMove = ({ source, by }: OneCell, businessId: bigint): Promi
 export function abortMove(tools: MoveTools, businessId: bigint): Promise<void> {
   return withOpenMove(tools, businessId, async (open) => {
     const { kit } = open.source;
+    const move = await readMove(kit.database, businessId);
+    if (move === undefined || !ABORTABLE.includes(move.step)) throw nothingToAbort(move?.step);
+    // Its copy would stay in the cell that the move goes to, and nothing could delete it later.
+    requireTarget(open, move.toCell);
     // A backup of this cell from the middle of a move says that the move goes on.
     const arrival = await readArrival(open.target.kit.database, businessId);
     if (arrival?.fromCell === kit.cell && arrival.activatedAt !== null)
       throw cannotMove({ reason: TAKEN_OVER });
-    if (!(await changeStep(kit.database, businessId, ABORTABLE, "aborting"))) {
-      const move = await readMove(kit.database, businessId);
-      throw nothingToAbort(move?.step);
-    }
+    await changeStep(kit.database, businessId, ABORTABLE, "aborting");
     await open.onStep("The copy in the other cell is deleted.");
     await inTransaction(open.clients.target, (tx) => deleteCopy(open, tx));
     await openAgain(open, "aborted", (tx) => recordAbort(kit, tx, { by: open.by, businessId }));

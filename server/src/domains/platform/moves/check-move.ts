@@ -85,7 +85,15 @@ async function listRefusalsOfBoth(move: CheckedMove, toCell: CellNumber): Promis
   ];
 }
 
-function explainNumber({ target }: CheckedMove, toCell: CellNumber): string | undefined {
+/** Throws where the other database is not that of the cell that the move goes to. */
+export function requireTarget(tools: Pick<MoveTools, "target">, toCell: CellNumber): void {
+  requireNone([explainNumber(tools, toCell)]);
+}
+
+function explainNumber(
+  { target }: Pick<MoveTools, "target">,
+  toCell: CellNumber,
+): string | undefined {
   const { cell } = target.kit;
   if (cell === toCell) return undefined;
   const found = cell === null ? "an installation without a number" : `cell ${cell}`;

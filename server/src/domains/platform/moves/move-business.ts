@@ -1,7 +1,7 @@
 import { isServedBy } from "../cells/index.ts";
 import { readArrival } from "./arrival-queries.ts";
 import { carryRows, dropRows, prepareRows } from "./carry-rows.ts";
-import { checkMove } from "./check-move.ts";
+import { checkMove, requireTarget } from "./check-move.ts";
 import { closeBusiness } from "./close-business.ts";
 import { cannotMove, moveInterrupted } from "./errors.ts";
 import { type MoveTools, type OpenMove, withOpenMove } from "./move-tools.ts";
@@ -26,6 +26,7 @@ export function moveBusiness(tools: MoveTools, businessId: bigint): Promise<Done
       if (move === undefined)
         throw cannotMove({ reason: "The move of this business is not approved." });
       if (move.step === "done") return await describeDone(open, move);
+      requireTarget(open, move.toCell);
       await STEPS[move.step](open, move);
     }
   });
