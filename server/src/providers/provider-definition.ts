@@ -16,7 +16,7 @@ import type { CallContext } from "../kernel/providers/ports/provider-port.ts";
 import type { StatementSourceAdapter } from "../kernel/providers/ports/statement-source.ts";
 import type { HttpCall } from "./http/provider-client.ts";
 
-/** What an adapter gets of the service. */
+/** What an adapter gets from the service. */
 export interface AdapterTools {
   now(): Date;
   nowMs(): number;
@@ -32,7 +32,7 @@ export interface LiveProvider {
   readonly cardIssuer?: CardIssuerAdapter;
   readonly cardRecords?: CardRecordSourceAdapter;
   readonly notices?: NoticeSource;
-  /** Where the provider has no list of what happened to our money, the operator gives its statement as a file. */
+  /** Without it, the provider lists no movements of our money, and the operator uploads its statement as a file. */
   readonly statements?: StatementSourceAdapter;
   readonly authorizations?: AuthorizationSource;
   /** Makes harmless calls only. */
@@ -44,7 +44,7 @@ export interface LiveProvider {
 export interface ProviderDefinition<Table extends SettingTable = SettingTable>
   extends KnownProvider {
   readonly settings: Table;
-  /** True if its calls carry identity data: the log of calls hides every text of theirs but harmless ones. */
+  /** True if its calls carry identity data: the log of calls then hides every text in them, except harmless ones. */
   readonly holdsIdentity?: true;
   connect(settings: SettingsOf<Table>, tools: AdapterTools): LiveProvider;
 }

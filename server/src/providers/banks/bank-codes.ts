@@ -1,4 +1,4 @@
-/** Translates between our codes of banks, which are the central bank's, and a provider's. */
+/** Translates bank codes between ours, which are the central bank's, and a provider's. */
 export class BankCodes {
   readonly #theirs: ReadonlyMap<string, string>;
   readonly #ours: ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ export class BankCodes {
   }
 
   /**
-   * The provider's code of a bank. Undefined if that code means another bank there: the money would go to the same
+   * The provider's code for a bank. Undefined if that code means another bank there: the money would go to the same
    * account number at the wrong bank.
    */
   toTheirs(ours: string): string | undefined {

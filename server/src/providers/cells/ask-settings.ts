@@ -5,7 +5,7 @@ import type { CellClient } from "./cell-client.ts";
 
 const ANSWERS_WITHIN_MS = 15_000;
 
-/** Sends another cell the common settings of this one, and returns what it says of them. */
+/** Sends this cell's common settings to another cell, and returns what that cell says about them. */
 export async function askSettings(client: CellClient | undefined, sent: SentSettings) {
   if (client === undefined) return { kind: "unavailable", why: "unreachable" } as const;
   const context = { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) };

@@ -22,15 +22,15 @@ export interface CellClientSettings {
   onHttpCall(call: HttpCall): void;
 }
 
-/** What the other cell itself has said. */
+/** What the other cell itself has answered. */
 export interface CellAnswer {
   readonly kind: "said";
   readonly body: ExactJson;
 }
 
 /**
- * Calls one other cell. Only an answer that this cell signed counts: a proxy between them, or a cell that refuses the
- * request, proves nothing about a payment.
+ * Calls one other cell. Only an answer that the other cell signed counts: a proxy in between, or a cell that refuses
+ * the request, proves nothing about a payment.
  */
 export class CellClient {
   /** The cell that asks. */

@@ -17,7 +17,7 @@ import { type Moved, readDecision, readName } from "./read-outcome.ts";
 export interface CellRailSettings {
   readonly mode: Mode;
   readonly client: CellClient;
-  /** The client of another connected cell, where a business has moved to. */
+  /** The client of another connected cell, to which a business has moved. */
   clientOf(cell: CellNumber): CellClient | undefined;
 }
 
@@ -30,7 +30,7 @@ export function cellRail(settings: CellRailSettings): BankRailAdapter {
     async send(payment, context) {
       const asked: Asked = { ...about(mode, payment), call: "payments", context };
       const outcome = await askAboutPayment(settings, asked);
-      // It has just been sent, so that it is not there proves nothing.
+      // It has just been sent, so its absence proves nothing.
       return outcome.kind === "not_found" ? UNREADABLE : outcome;
     },
     find: (payment, context) =>
@@ -57,10 +57,10 @@ interface Asked {
 
 const UNREADABLE: Unknown = { kind: "unknown", why: "unreadable", detail: "no known outcome" };
 
-/** The other cell refuses a message with control characters. A bank may have put them into a payer's words. */
+/** The other cell refuses a message with control characters. A bank may have put them into a payer's text. */
 const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, " ");
 
-/** A payment is written in the same way each time, as the other cell compares it. */
+/** Writes a payment in the same way each time, because the other cell compares it. */
 const about = (mode: Mode, payment: Payment) => ({
   reference: payment.reference,
   fields: {
@@ -74,8 +74,9 @@ const about = (mode: Mode, payment: Payment) => ({
 });
 
 /**
- * Asks the cell, and then each one to which the business has moved on. No cell is asked twice. A cell that says "moved" has
- * decided nothing and never will, so what the last one says of itself proves the same of the payment.
+ * Asks the cell, and then each one to which the business has moved on. No cell is asked twice. A cell that says "moved"
+ * has decided nothing and never will, so the answer of the last cell proves as much about the payment as an answer of
+ * the first would.
  */
 async function ask<Outcome extends { readonly kind: string }>(
   { client, clientOf }: CellRailSettings,
@@ -101,7 +102,7 @@ async function askOne<Outcome extends { readonly kind: string }>(
   read: (body: ExactJson) => Outcome | Moved | NotFound | Unknown,
 ): Promise<Exclude<Outcome, Moved> | Moved | NotFound | Unavailable | Unknown> {
   const answer = await client.ask(call, fields, context, reference);
-  // A reader's own type leaves `moved` out of its outcomes.
+  // The return type of a reader leaves `moved` out of its outcomes.
   return answer.kind === "said"
     ? (read(answer.body) as Exclude<Outcome, Moved> | Moved | NotFound | Unknown)
     : answer;

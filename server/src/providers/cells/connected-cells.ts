@@ -41,7 +41,7 @@ interface Connection {
 
 /** Every process applies a changed link within this time. */
 const REFRESH_MS = 1_000;
-/** Calls under the earlier link end within this time. */
+/** Calls that use the earlier link end within this time. */
 const CLOSE_AFTER_MS = 90_000;
 
 /** The other cells that the operator has connected. Each process connects again when a link changes. */
@@ -60,7 +60,7 @@ export class ConnectedCells implements OtherCells {
 
   async start(): Promise<this> {
     if (this.#tools.own === null) return this;
-    // Without the links the accounts of other cells would not be found, so a start waits for them.
+    // Without the links, accounts of other cells would not be found, so the start waits for them.
     await this.#read();
     this.#timer = setInterval(() => {
       if (!this.#isReading) void this.refresh();
@@ -99,7 +99,7 @@ export class ConnectedCells implements OtherCells {
   askSettings: OtherCells["askSettings"] = (cell, sent) =>
     askSettings(this.#connections.get(cell)?.clients.live, sent);
 
-  /** A read under way may have begun before the caller wrote something, so the caller gets one that begins later. */
+  /** A read that is under way may have begun before the caller's write, so the caller gets one that begins later. */
   refresh(): Promise<void> {
     this.#isReading = true;
     const reading = this.#reading
@@ -164,7 +164,7 @@ export class ConnectedCells implements OtherCells {
     };
   }
 
-  /** The log of calls is of live mode, as that of other providers. */
+  /** These calls are logged in live mode, like those of other providers. */
   #clientOf(link: CellLink, own: CellNumber, mode: Mode): CellClient {
     const { now, nowMs, calls } = this.#tools;
     const callee = { provider: providerOfCell(link.number), holdsIdentity: false };

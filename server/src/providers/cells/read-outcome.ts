@@ -9,13 +9,13 @@ import type {
 } from "../../kernel/providers/ports/outcome.ts";
 import { type ExactJson, textAt } from "../http/exact-json.ts";
 
-/** The business is now in another cell, which has what this one had. */
+/** The business has moved to another cell, together with its records. */
 export interface Moved {
   readonly kind: "moved";
   readonly cell: CellNumber;
 }
 
-/** What a cell says of a payment. */
+/** What a cell says about a payment. */
 export function readDecision(body: ExactJson): Succeeded | Failed | NotFound | Moved | Unknown {
   const receipt: Receipt = {
     providerReference: textAt(body, "paymentReference") ?? null,
@@ -40,7 +40,7 @@ export function readDecision(body: ExactJson): Succeeded | Failed | NotFound | M
 
 const NO_REASON = "The receiver's account could not be credited.";
 
-/** What a cell says of an account. */
+/** What a cell says about an account. */
 export function readName(body: ExactJson): NameFound | NotFound | Moved | Unknown {
   const accountName = textAt(body, "accountName");
   switch (textAt(body, "outcome")) {

@@ -9,7 +9,7 @@ import { formatSubject, readSubject } from "../../kernel/providers/references.ts
 import { at, type ExactJson, minorAt, rowsAt, textAt } from "../http/exact-json.ts";
 import type { CellClient } from "./cell-client.ts";
 
-/** What another cell credited for payments of this one, of both modes, in the order of its own clock. */
+/** What another cell credited for this cell's payments, in both modes, in the order of the other cell's clock. */
 export const receivedStatement = (client: CellClient): StatementSourceAdapter => ({
   name: providerOfCell(client.cell),
   referenceFor: formatSubject,

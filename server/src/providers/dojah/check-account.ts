@@ -12,7 +12,7 @@ const UNPROVEN: readonly string[] = [
   "Dojah has no list of calls. To reconcile, compare the balance and the usage file of the dashboard.",
 ];
 
-/** Reads the balance of the wallet, which is free. */
+/** Reads the balance of the wallet. The call is free. */
 export async function checkAccount(client: DojahClient, call: CallContext): Promise<ProviderCheck> {
   const answer = readDojahAnswer(await client.get({ path: "/api/v1/balance" }, call));
   if (answer.kind !== "entity") return { problems: [problemOf(answer)], remarks: [] };

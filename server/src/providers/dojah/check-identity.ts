@@ -9,7 +9,7 @@ import type { DojahClient } from "./dojah-client.ts";
 import { lookupOf } from "./lookups.ts";
 import { readDojahAnswer } from "./read-dojah-answer.ts";
 
-/** The others repeat no number in their records, or not in all of them. */
+/** The other kinds do not repeat the number in every record. */
 const REPEATING: ReadonlySet<LookupKind> = new Set<LookupKind>([
   "bvn",
   "bvn-advanced",

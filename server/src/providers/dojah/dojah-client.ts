@@ -3,7 +3,7 @@ import { type ClientOutcome, type ClientRequest, ProviderClient } from "../http/
 import type { AdapterTools } from "../provider-definition.ts";
 import type { DojahSettings } from "./settings.ts";
 
-/** Every call of ours reads. What it asks about stands in the query, which is not logged. */
+/** Every call only reads. The number that it asks about is in the query, which is not logged. */
 type DojahRequest = Pick<ClientRequest, "path" | "query" | "reference">;
 
 export class DojahClient {

@@ -46,7 +46,7 @@ const COMPANIES_ONLY: Obstacle = {
     "The identity provider verifies companies with an RC number only. It verifies no BN and no IT number.",
 };
 
-/** Why Dojah cannot take a check. Its lookup takes a number alone, and cannot distinguish RC 123 from BN 123. */
+/** Why Dojah cannot take a check. Its lookup takes only digits, and cannot distinguish RC 123 from BN 123. */
 export function findObstacle({ kind, identifiers }: LookupContent): Obstacle | undefined {
   if (kind !== "cac-basic" || !("rcNumber" in identifiers)) return undefined;
   const { letters } = splitRcNumber(identifiers.rcNumber);

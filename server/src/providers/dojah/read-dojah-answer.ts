@@ -14,8 +14,8 @@ interface Entity {
 export type DojahAnswer = Entity | NoRecord | Failed | Unavailable | Unknown;
 
 /**
- * What a status with `{error}` proves. Dojah has no codes besides, and its words vary. 402: the wallet is empty. 424: the
- * registry is down, so nothing was looked up. Every other status proves nothing.
+ * What a status with `{error}` proves. Dojah has no codes of its own, and its wording varies. 402: the wallet is empty.
+ * 424: the registry is down, so nothing was looked up. Every other status proves nothing.
  */
 const REFUSALS: Readonly<Partial<Record<number, (answer: Readable) => DojahAnswer>>> = {
   400: () => REFUSED_DETAILS,

@@ -22,7 +22,7 @@ export const DOJAH_SETTINGS = {
   notOffered: {
     about:
       "The kinds of check that are not offered, commas between them, or nothing. Prove a kind in the sandbox before you offer it.",
-    // Dojah documents these no longer.
+    // Dojah no longer documents these.
     fallback: "frsc,pvc,pvc-premium",
     form: KIND_LIST,
   },

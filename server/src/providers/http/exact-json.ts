@@ -1,6 +1,6 @@
 import type { Minor } from "../../kernel/money.ts";
 
-/** A number of a JSON text, digit by digit: an amount never passes through a double. */
+/** A number in a JSON text, digit by digit: an amount never becomes a floating-point number. */
 export class ExactNumber {
   readonly text: string;
 
@@ -30,7 +30,7 @@ export function parseExact(text: string): ExactJson | undefined {
 const keepDigits = (_key: string, value: unknown, { source }: { source?: string }) =>
   typeof value === "number" && source !== undefined ? new ExactNumber(source) : value;
 
-/** The value at a path of fields. Undefined where a field is missing, or its parent is no object. */
+/** The value at a path of fields. Undefined if a field is missing, or its parent is not an object. */
 export function at(value: ExactJson | undefined, ...path: readonly string[]) {
   let found = value;
   for (const field of path) found = isObject(found) ? found[field] : undefined;
@@ -38,8 +38,8 @@ export function at(value: ExactJson | undefined, ...path: readonly string[]) {
 }
 
 /**
- * The text at a path; a number is its digits. Undefined for an empty text, and for anything else. What the database cannot
- * store is left out: a payer's words must not keep a credit from being booked.
+ * The text at a path; a number is its digits. Undefined for an empty text, and for anything else. Characters that the
+ * database cannot store are left out: a payer's text must not keep a credit from being booked.
  */
 export function textAt(value: ExactJson | undefined, ...path: readonly string[]) {
   const found = at(value, ...path);
@@ -59,7 +59,9 @@ export function rowsAt(
   return Array.isArray(found) ? (found as readonly ExactJson[]) : [];
 }
 
-/** An amount in naira or dollars, a number or a string, in minor units. Undefined if it is no whole number of them. */
+/**
+ * An amount in naira or dollars, a number or a string, in minor units. Undefined if it is not a whole number of them.
+ */
 export const majorAt = (value: ExactJson | undefined, ...path: readonly string[]) =>
   scaled(textAt(value, ...path), 2);
 

@@ -6,8 +6,8 @@ export interface Kept {
 }
 
 /**
- * A notice as it may be stored: the listed fields of its JSON, amounts digit by digit. So a secret or an identity number
- * that a provider adds to its notices one day is never stored.
+ * The part of a notice that may be stored: the listed fields of its JSON, amounts digit by digit. So a secret or an
+ * identity number that a provider adds to its notices one day is never stored.
  */
 export function keepFields(body: Buffer, kept: Kept): Buffer {
   return Buffer.from(writeExact(keptOf(parseExact(body.toString()), kept) ?? {}));
@@ -16,7 +16,7 @@ export function keepFields(body: Buffer, kept: Kept): Buffer {
 /** The kept part of an object, or of each object of a list. Undefined for anything else. */
 export function keptOf(value: ExactJson | undefined, kept: Kept): ExactJson | undefined {
   if (isObject(value)) return fieldsOf(value, kept);
-  // A row that is no object keeps its place: some adapters count rows.
+  // A row that is not an object keeps its place, because some adapters count rows.
   return Array.isArray(value)
     ? value.map((row: ExactJson) => (isObject(row) ? fieldsOf(row, kept) : null))
     : undefined;

@@ -7,7 +7,7 @@ import { type ExactJson, parseExact, writeExact } from "./exact-json.ts";
 import { neverConnected } from "./never-connected.ts";
 
 export interface ClientSettings {
-  /** With the path that all calls begin with: `https://api.example.com/v2`. */
+  /** Includes the path that all calls begin with: `https://api.example.com/v2`. */
   readonly baseUrl: string;
   nowMs(): number;
   onHttpCall(call: HttpCall): void;
@@ -30,9 +30,9 @@ export interface Answered {
   readonly kind: "answered";
   readonly status: number;
   readonly headers: Dispatcher.ResponseData["headers"];
-  /** As it came, for a signature over it. */
+  /** The body as it arrived, for a signature over it. */
   readonly text: string;
-  /** Undefined where the answer is no JSON. */
+  /** Undefined if the answer is not JSON. */
   readonly body: ExactJson | undefined;
 }
 
@@ -40,12 +40,12 @@ export type ClientOutcome = Answered | Unavailable | Unknown;
 
 const CONNECTIONS_MAX = 32;
 const CONNECT_MS = 5_000;
-/** The guard ends each call sooner. This one frees a connection if no guard does. */
+/** The guard ends each call sooner. This limit frees a connection if no guard does. */
 const SILENCE_MS = 90_000;
 const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 
 /**
- * Calls a provider over HTTP. It sends each request once, follows no redirect, and never throws: where no answer came it
+ * Calls a provider over HTTP. It sends each request once, follows no redirect, and never throws: if no answer came, it
  * knows whether the request can have arrived.
  */
 export class ProviderClient {
@@ -74,7 +74,7 @@ export class ProviderClient {
     return result.outcome;
   }
 
-  /** Requests that are under way are lost. */
+  /** Aborts requests that are under way. */
   async close(): Promise<void> {
     await (await this.#pool)?.destroy();
   }
@@ -113,7 +113,7 @@ interface Exchange {
   readonly failure?: string;
 }
 
-/** The client is loaded for the first call, so a process that makes none saves its memory. */
+/** The HTTP client is loaded at the first call, so a process that makes no calls saves its memory. */
 async function openPool(origin: string): Promise<Pool> {
   const undici = await import("undici");
   return new undici.Pool(origin, {
@@ -150,7 +150,7 @@ const TOOK_TOO_LONG: Unknown = { kind: "unknown", why: "timeout" };
 
 function outcomeOfError(error: unknown): Unavailable | Unknown {
   const given = (error as { code?: unknown }).code;
-  // The code of some errors is a number, which says nothing.
+  // Some errors have a number as their code, which says nothing.
   const code = typeof given === "string" ? given : "";
   if (neverConnected(error)) return { kind: "unavailable", why: "unreachable" };
   return { kind: "unknown", why: "lost", detail: code === "" ? String(error) : code };

@@ -2,14 +2,14 @@ import type { Unavailable, Unknown } from "../../kernel/providers/ports/outcome.
 import type { ExactJson } from "./exact-json.ts";
 import type { Answered, ClientOutcome } from "./provider-client.ts";
 
-/** An answer that can be read: JSON, and no error of the provider's servers. */
+/** A readable answer: it is JSON, and not an error of the provider's servers. */
 export interface Readable extends Answered {
   readonly body: ExactJson;
 }
 
 /**
- * What is the same with every provider. A 429 says that nothing was taken. A 5xx and an answer that is no JSON prove
- * nothing, whatever they say. Everything else is for the adapter to read.
+ * The part that is the same for every provider. A 429 says that nothing was taken. A 5xx, or an answer that is not
+ * JSON, proves nothing, whatever it says. Everything else is for the adapter to read.
  */
 export function readable(answer: ClientOutcome): Readable | Unavailable | Unknown {
   if (answer.kind !== "answered") return answer;
@@ -21,7 +21,7 @@ export function readable(answer: ClientOutcome): Readable | Unavailable | Unknow
   return { ...answer, body: answer.body };
 }
 
-/** The provider says that it took nothing: too many requests, or our credentials do not open it. */
+/** The provider says that it took nothing: too many requests, or it rejects our credentials. */
 export function turnedAway({ headers }: Answered): Unavailable {
   const seconds = Number(headers["retry-after"]);
   const retryAfterMs =
@@ -29,7 +29,7 @@ export function turnedAway({ headers }: Answered): Unavailable {
   return { kind: "unavailable", why: "turned_away", ...retryAfterMs };
 }
 
-/** The detail names the status alone: an answer's text may contain what it says of a person. */
+/** The detail has only the status, because an answer's text may contain data about a person. */
 export const unreadable = ({ status }: Answered): Unknown => ({
   kind: "unknown",
   why: "unreadable",

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const WAIT_MAX_MS = 10_000;
 
-/** Spreads requests over time: at most so many in a second, each at its turn. */
+/** Spreads requests over time: at most a given number a second, each in its turn. */
 export class RequestPace {
   readonly #gapMs: number;
   readonly #nowMs: () => number;

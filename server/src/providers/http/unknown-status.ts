@@ -1,6 +1,6 @@
 import type { Unknown } from "../../kernel/providers/ports/outcome.ts";
 
-/** A status that no table has: it proves nothing. */
+/** A status that is in no table: it proves nothing. */
 export const unknownStatus = (status: string): Unknown => ({
   kind: "unknown",
   why: "unreadable",

@@ -4,7 +4,7 @@ import type {
   IdentityCheck,
 } from "../../kernel/providers/ports/identity-verifier.ts";
 
-/** An address is visited, which takes days. Every other kind is looked up within the call. */
+/** An agent visits an address, which takes days. Every other kind is looked up within the call. */
 export type LookupKind = Exclude<CheckKind, "address">;
 
 export type LookupCheck = IdentityCheck<LookupKind>;
@@ -29,7 +29,7 @@ export const SUBJECTS: Readonly<Record<CheckKind, string>> = {
 
 const KINDS = Object.keys(SUBJECTS).join("|");
 
-/** The form of a setting that lists kinds of check, or none. */
+/** The format of a setting that lists kinds of check. The list may be empty. */
 export const KIND_LIST = new RegExp(`^(?:(?:${KINDS})(?:,(?:${KINDS}))*)?$`);
 
 export const parseKinds = (list: string | null): ReadonlySet<string> => new Set(list?.split(","));

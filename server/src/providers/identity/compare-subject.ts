@@ -6,9 +6,9 @@ import type { RegistryRecord } from "./registry-record.ts";
 type Identifiers = Partial<Record<string, string>>;
 
 interface Subject {
-  /** What was asked about. */
+  /** The number that was asked about. */
   readonly asked: (identifiers: Identifiers) => string | undefined;
-  /** The fields in which a record repeats it. Many records have none of them. */
+  /** The fields in which a record repeats the number. Many records have none of these fields. */
   readonly repeatedIn: readonly string[];
   readonly isSame: (one: string, other: string) => boolean;
 }
@@ -29,7 +29,8 @@ const PVC: Subject = {
   repeatedIn: ["vin", "voteridentificationnumber"],
   isSame: isSameNumber,
 };
-// A person may have several numbers, so only the field that repeats the asked one is compared.
+// A person may have several numbers, so only the field that repeats the requested number is
+// compared.
 const PHONE: Subject = { asked: ({ phone }) => phone, repeatedIn: ["msisdn"], isSame: isSamePhone };
 
 const SUBJECT_OF: Readonly<Record<LookupKind, Subject>> = {
@@ -68,7 +69,7 @@ export function isAboutAnother(
   repeating: ReadonlySet<LookupKind>,
 ): boolean {
   const subject = SUBJECT_OF[kind];
-  // Every kind has other identifiers, and all of them are texts.
+  // Every kind has different identifiers, and all of them are strings.
   const asked = subject.asked(identifiers as Identifiers);
   if (asked === undefined) return false;
   const repeated = record.text(...subject.repeatedIn);

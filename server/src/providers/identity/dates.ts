@@ -8,8 +8,8 @@ const DAY_FIRST = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/;
 const MONTH_IN_WORDS = /^(\d{1,2})[- ]([a-z]+)[- ](\d{4})$/;
 
 /**
- * A registry's date as `YYYY-MM-DD`. Figures are read with the day before the month, as every Nigerian registry writes
- * them. Null for a date that does not exist, has a year of two digits, or is in another form.
+ * A registry's date as `YYYY-MM-DD`. Numeric dates are read with the day before the month, as every Nigerian registry
+ * writes them. Null for a date that does not exist, has a year of two digits, or is in another form.
  */
 export function readDate(text: string | null): string | null {
   const trimmed = text?.trim().toLowerCase() ?? "";
@@ -20,7 +20,7 @@ export function readDate(text: string | null): string | null {
   return readYearFirst(trimmed.toUpperCase());
 }
 
-/** 0 for a word that is no month. */
+/** 0 for a word that is not a month. */
 const monthOf = (name: string) =>
   MONTH_NAMES.test(name) ? MONTHS.indexOf(name.slice(0, 3)) + 1 : 0;
 
@@ -41,7 +41,7 @@ function offsetOf(zone: string): number {
   return (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
 }
 
-/** Null for a month or a day that does not exist: it falls into another month. */
+/** Null for a month or a day that does not exist: `Date` would move it into another month. */
 function dateOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = year >= 1000 && date.getUTCMonth() === month - 1;

@@ -23,7 +23,7 @@ interface LookupProvider {
 
 /**
  * A verifier whose provider answers within the call and stores no reference of ours. So `find` finds nothing, and the
- * same check is asked again.
+ * same check is made again.
  */
 export function lookupVerifier(provider: LookupProvider): IdentityVerifierAdapter {
   const findObstacle = (check: CheckContent) => obstacleOf(provider, check);
@@ -47,23 +47,23 @@ function obstacleOf(
   check: CheckContent,
 ): Obstacle | undefined {
   const { kind } = check;
-  // An agent visits an address, which takes days, and a check has no state that waits for it.
+  // An agent visits an address, which takes days. A check has no state for that wait.
   if (kind === "address" || notOffered.has(kind)) {
     const reason = `The identity provider does not verify ${SUBJECTS[kind]}.`;
     return { kind: "not_offered", reason };
   }
-  // Its kind is no address, so neither are its identifiers.
+  // Its kind is not an address, so its identifiers are not an address's either.
   return findObstacle(check as LookupContent);
 }
 
-/** What a provider says of a record. */
+/** What a provider says about a record. */
 export interface Provenance {
-  /** The kinds whose record always repeats the number. Without it the record belongs to another question. */
+  /** The kinds whose record always repeats the number. A record without it answers another request. */
   readonly repeating: ReadonlySet<LookupKind>;
   readonly providerReference: string | null;
 }
 
-/** The outcome of a record that the provider calls the right one. */
+/** The outcome for a record that the provider returned as a match. */
 export function concludeFound(
   check: LookupCheck,
   record: RegistryRecord,

@@ -33,7 +33,7 @@ const DETAILS: Readonly<Record<LookupKind, string>> = {
   "cac-basic": "registration number",
 };
 
-/** A refusal in our words, with what to correct: the provider's own words may repeat the person's data. */
+/** A refusal in our own words, with what to correct. The provider's words may repeat the person's data. */
 export const nameRefused = <Outcome>(outcome: Outcome, kind: LookupKind): Outcome | Failed =>
   outcome === REFUSED_DETAILS
     ? failed(`The identity provider did not accept the ${DETAILS[kind]}. Check that it is right.`)

@@ -1,4 +1,4 @@
-/** Null where a registry has no such name. */
+/** Null if the registry has no such name. */
 export interface NameParts {
   readonly firstName: string | null;
   readonly middleName: string | null;
@@ -7,7 +7,7 @@ export interface NameParts {
 
 /**
  * Splits a full name. A comma follows the last name. Without a comma the voters' register writes the last name first;
- * only where the claimed last name is the last word, it is written last.
+ * but if the claimed last name is the last word, that word is the last name.
  */
 export function splitFullName(fullName: string, claimedLastName?: string): NameParts {
   const [beforeComma = "", afterComma] = fullName.split(",", 2);

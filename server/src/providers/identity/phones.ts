@@ -1,4 +1,4 @@
-/** The digits that 0…, 234… and +234… share. */
+/** The digits after 0, 234 or +234. */
 const SHARED_DIGITS = 10;
 
 const nationalDigits = (phone: string) => phone.replaceAll(/\D/g, "").slice(-SHARED_DIGITS);

@@ -54,7 +54,7 @@ const EXTRAS: {
   }),
   "phone-basic": () => ({}),
   "phone-advanced": (record) => ({
-    // Neither provider is known to name it.
+    // Neither provider is known to return it.
     network: null,
     residentialAddress: addressIn(record),
   }),
@@ -75,7 +75,7 @@ export function readFindings(
   if (kind === "cac-basic") return readCompany(record);
   const read = readPerson(record, claimed);
   if (read.kind !== "person") return read;
-  // The merchant's question is whether they are the same, and without them it has no answer.
+  // The merchant asks whether the two match, which cannot be answered without them.
   if (kind === "passport" && read.person.dateOfBirth === null) return NO_BIRTH_DATE;
   if (kind === "phone-nin" && read.person.phoneNumber === null) return NO_PHONE;
   return { kind: "findings", findings: { ...read.person, ...EXTRAS[kind](record) } };
@@ -111,7 +111,7 @@ function readYesNo(text: string | null): boolean | null {
   return /^(?:yes|true)$/i.test(text);
 }
 
-/** A picture that is no JPEG in Base64 is not passed on. */
+/** A picture that is not a JPEG in Base64 is not passed on. */
 function readJpeg(text: string | null): string | null {
   const base64 = text?.replace(/^data:image\/jpe?g;base64,/, "") ?? "";
   return /^\/9j\/[0-9A-Za-z+/]+={0,2}$/.test(base64) ? base64 : null;

@@ -9,7 +9,7 @@ const INCOMPLETE_NAME = failed(
   "The registry has no complete name under this number, so there is nothing to compare.",
 );
 
-/** A record without any name is not known to be a record at all. */
+/** A record without any name may not be a person's record at all. */
 export function readPerson(
   record: RegistryRecord,
   claimed: ClaimedPerson | null,

@@ -1,8 +1,8 @@
 import { at, type ExactJson, textAt } from "../http/exact-json.ts";
 
 /**
- * The texts of a registry's record by reduced names: lowercase letters and digits. So `first_name`, `firstName` and
- * `gender:` are found, whatever a provider's endpoint writes.
+ * The texts of a registry's record by normalised field names: lowercase letters and digits only. So `first_name`,
+ * `firstName` and `gender:` are found, however a provider's endpoint writes them.
  */
 export class RegistryRecord {
   readonly #texts = new Map<string, string>();
@@ -29,7 +29,7 @@ export class RegistryRecord {
   }
 }
 
-/** Some fields come as asterisks, and some name what they lack. */
+/** Some fields contain asterisks, and some contain a word that means "missing". */
 const isPlaceholder = (text: string) => /^(?:\*+|-+|null|nil|n\/?a|undefined)$/i.test(text);
 
 /** The record at a path. Undefined if there is no object there, or an empty one. */

@@ -30,8 +30,8 @@ function isSigned(secretKey: string, { headers, body }: RawNotice): boolean {
 }
 
 /**
- * Kora signs `JSON.stringify(data)` and not the body. What was written by this function is written the same after it is
- * parsed. The event is not signed, so nothing that matters may depend on it.
+ * Kora signs `JSON.stringify(data)` and not the body. Text that this function wrote comes out the same after parsing
+ * and writing it again. The event is not signed, so nothing that matters may depend on it.
  */
 function signedTextOf(body: Buffer): string | undefined {
   try {
@@ -48,7 +48,7 @@ function readNotice(message: ExactJson | undefined): readonly Notice[] {
   const data = at(message, "data");
   const reference = textAt(data, "reference") ?? "";
   const subject = readSubject(reference);
-  // An amount that cannot be read has Kora queried, too.
+  // If the amount cannot be read, the service also queries Kora.
   const amount = majorAt(data, "amount") ?? null;
   if (!PAID_OUT.test(event) || textAt(data, "currency") !== "NGN") return [];
   if (subject === undefined) return [];

@@ -41,9 +41,9 @@ interface Connection {
 
 /** Every process applies changed settings within this time. */
 const REFRESH_MS = 1_000;
-/** A provider that could not be connected to is tried again after this time, so that the log is not full of it. */
+/** A failed connection is tried again after this time, so that it does not fill the log. */
 const RETRY_MS = 60_000;
-/** Calls under the earlier settings end within this time. */
+/** Calls that use the earlier settings end within this time. */
 const CLOSE_AFTER_MS = 90_000;
 const CHECK_MS = 20_000;
 /** How many more checks of one provider may wait. */
@@ -51,7 +51,7 @@ const CHECKS_WAITING_MAX = 10;
 
 /**
  * The providers of live mode that the operator has configured. Each process connects to them, and connects again when
- * their settings change. What is under way then ends with the earlier settings.
+ * their settings change. Calls under way then end with the earlier settings.
  */
 export class ConnectedProviders implements LiveProviders {
   readonly names: readonly string[];
@@ -59,7 +59,7 @@ export class ConnectedProviders implements LiveProviders {
   readonly #guards = new Map<string, Guard>();
   #connections: ReadonlyMap<string, Connection> = new Map();
   #current: readonly PortsOfMode[] = [];
-  /** The configuration that the connections are made of. */
+  /** The configuration from which the connections were made. */
   #applied: readonly ConfiguredProvider[] = [];
   #retryAtMs = Number.POSITIVE_INFINITY;
   #routes: ReadonlyMap<RoutedPort, readonly StoredRoute[]> = new Map();
@@ -97,7 +97,10 @@ export class ConnectedProviders implements LiveProviders {
     return load?.() ?? Promise.resolve(undefined);
   }
 
-  /** One after the other: each makes calls past the limits of payments, and providers limit all calls of an account together. */
+  /**
+   * One after another: a check's calls bypass the limits for payments, and providers limit all calls of an account
+   * together.
+   */
   async check(name: string, settings: GivenSettings): Promise<ProviderCheck> {
     const slots = this.#checks.get(name) ?? new Slots(1, CHECKS_WAITING_MAX);
     this.#checks.set(name, slots);

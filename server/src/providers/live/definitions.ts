@@ -3,7 +3,7 @@ import type { ProviderDefinition } from "../provider-definition.ts";
 /** Loads an adapter's module: only a process that connects to the provider needs it. */
 type Load = () => Promise<ProviderDefinition>;
 
-/** Every provider that live mode can have, in the order in which new work prefers them. */
+/** Every provider that live mode can have, in order of preference for new work. */
 export const DEFINITIONS: Readonly<Record<string, Load>> = {
   monnify: async () => (await import("../monnify/monnify.ts")).monnify,
   paystack: async () => (await import("../paystack/paystack.ts")).paystack,

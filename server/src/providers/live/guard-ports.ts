@@ -64,7 +64,7 @@ export function guardPorts(
   };
 }
 
-/** The call that confirms a credit has the provider's reference, so the log of calls gets our session of it, too. */
+/** The call that confirms a credit has the provider's reference, so the log of calls also gets our session for it. */
 const namingSessions = (rail: CollectionRailAdapter): CollectionRailAdapter => ({
   ...rail,
   findCredit: (noticed, call) =>

@@ -49,6 +49,6 @@ export function smtpCarrier({ url, from }: MailSettings): MailCarrier {
   };
 }
 
-/** A server that answers with 500 or more will give the same answer again. */
+/** A server that answers with 500 or more would give the same answer again. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;

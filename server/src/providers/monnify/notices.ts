@@ -14,7 +14,9 @@ const SIGNATURE_HEADER = "monnify-signature";
 const CREDITED = "SUCCESSFUL_TRANSACTION";
 const DISBURSED = /^(?:SUCCESSFUL|FAILED|REVERSED)_DISBURSEMENT$/;
 
-/** Notices of credits also contain the customer's e-mail address, and of a card its number and its token. */
+/**
+ * Notices of credits also contain the customer's e-mail address, and for a card payment the card's number and token.
+ */
 const KEPT: Kept = {
   eventType: true,
   eventData: {
@@ -104,7 +106,7 @@ function accountIn(data: ExactJson | undefined, banks: BankCodes) {
   };
 }
 
-/** Our reference of the account: of a reserved one, the product's; of one for a single payment, the payment's. */
+/** Our reference of the account: for a reserved account, the product's; for a one-time account, the payment's. */
 const referenceIn = (data: ExactJson | undefined): string | undefined =>
   textAt(data, "product", "type") === "RESERVED_ACCOUNT"
     ? textAt(data, "product", "reference")

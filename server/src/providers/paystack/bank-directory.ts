@@ -15,7 +15,7 @@ const WANTED = { country: "nigeria", currency: "NGN", perPage: "100", use_cursor
 const NO_LIST: Unknown = { kind: "unknown", why: "unreadable", detail: "no whole list of banks" };
 const TOOK_TOO_LONG: Unknown = { kind: "unknown", why: "timeout" };
 
-/** A bank as an answer names it: never by its code. */
+/** A bank as an answer identifies it: never by its code. */
 export interface NamedBank {
   readonly slug?: string | undefined;
   readonly id?: string | undefined;
@@ -43,7 +43,7 @@ interface Page {
   readonly next: string | undefined;
 }
 
-/** Paystack's list of banks, which has the code of each. It is read when it is needed, once a day. */
+/** Paystack's list of banks, which has the code of each. It is read on demand, once a day. */
 export class BankDirectory {
   readonly #client: PaystackClient;
   readonly #nowMs: () => number;
@@ -65,7 +65,8 @@ export class BankDirectory {
     if (old !== undefined && this.#nowMs() - old.readAtMs < servesMs) return this.#found(oldCode);
     const read = (await unlessAborted(this.#readOnce(), signal)) ?? TOOK_TOO_LONG;
     if (read.kind === "directory") return this.#found(codeIn(read, bank));
-    // Banks seldom change, so an old code serves. But a bank that the old list lacks may be new.
+    // Banks seldom change, so an old code still works. But a bank that the old list lacks may be
+    // new.
     return oldCode === undefined ? read : this.#found(oldCode);
   }
 
@@ -93,7 +94,7 @@ export class BankDirectory {
       next = page.next;
       if (next === undefined) break;
     }
-    // Of a list in part, a bank that is missing proves nothing.
+    // A bank that is missing in an incomplete list proves nothing.
     if (codes.size === 0 || next !== undefined) return NO_LIST;
     this.#current = { kind: "directory", readAtMs: this.#nowMs(), codes };
     return this.#current;
@@ -125,7 +126,7 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-/** The first of two rows with one name counts: a name alone is the weakest. */
+/** Of two rows with one name, the first counts: a name alone is the weakest identification. */
 function addBank(codes: Map<string, string>, row: ExactJson): void {
   const code = textAt(row, "code");
   if (code === undefined || at(row, "is_deleted") === true) return;

@@ -28,7 +28,7 @@ const KEPT: Kept = {
       ...{ channel: true, sender_name: true, sender_bank_account_number: true, narration: true },
       receiver_bank_account_number: true,
     },
-    // Of the address only our reference in it.
+    // Of the e-mail address, only our reference in it.
     customer: { email: maskMail },
   },
 };
@@ -77,7 +77,7 @@ function claimOf(event: string): Pick<PaymentNotice, "claim"> {
   return event === "transfer.failed" ? { claim: "failed" } : {};
 }
 
-/** The credit of a transaction, in a notice or in a list. Empty for a payment that is not into an account of ours. */
+/** The credit of a transaction, in a notice or in a list. Empty for a payment that is not to an account of ours. */
 export function creditIn(data: ExactJson | undefined): readonly UnconfirmedCredit[] {
   const providerReference = textAt(data, "reference");
   const sessionId = sessionOf(data);
@@ -92,7 +92,7 @@ export function creditIn(data: ExactJson | undefined): readonly UnconfirmedCredi
       ...(accountReference === undefined ? {} : { accountReference }),
       credit: {
         ...{ kind: "credit", sessionId, amount, currency: "NGN" },
-        // A notice names the bank by words only, and Paystack's list of banks says its code.
+        // A notice has only the bank's name; Paystack's list of banks has its code.
         ...{ bankCode: "", accountNumber: creditedNumberIn(data) ?? "" },
         senderName: textAt(data, "authorization", "sender_name") ?? null,
         senderAccountNumber: textAt(data, "authorization", "sender_bank_account_number") ?? null,
@@ -109,7 +109,7 @@ function isIntoAccount(data: ExactJson | undefined): boolean {
   return channel === "bank_transfer" && accountReferenceIn(data) !== undefined;
 }
 
-/** A credit has no session of the interbank switch, so Paystack's id of it is one. */
+/** A credit has no session of the interbank switch, so Paystack's id of it stands in for one. */
 export function sessionOf(data: ExactJson | undefined): string | undefined {
   const id = textAt(data, "id");
   return id !== undefined && /^\d{1,20}$/.test(id) ? `paystack-${id}` : undefined;
@@ -120,14 +120,14 @@ export const creditedNumberIn = (data: ExactJson | undefined): string | undefine
   textAt(data, "authorization", "receiver_bank_account_number") ??
   textAt(data, "metadata", "receiver_account_number");
 
-/** Our reference: of one payment, its own; else the customer's, whose e-mail address contains it. */
+/** Our reference: for a one-time account, the transaction's own; otherwise the one in the customer's e-mail address. */
 export function accountReferenceIn(data: ExactJson | undefined): string | undefined {
   const own = textAt(data, "reference") ?? "";
   if (readSubject(own) !== undefined) return own;
   return referenceOfCustomer(at(data, "customer"));
 }
 
-/** The customer's reference of ours. Each account number has a customer of its own. */
+/** Our reference of the customer. Each account number has its own customer record. */
 function referenceOfCustomer(customer: ExactJson | undefined): string | undefined {
   const [, inMail = ""] = /^(?:.*\+)?([^+@]+)@[^@]+$/.exec(textAt(customer, "email") ?? "") ?? [];
   return readSubject(inMail) === undefined ? undefined : inMail;

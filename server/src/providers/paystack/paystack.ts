@@ -51,10 +51,10 @@ export const paystack = defineProvider({
   },
 });
 
-/** No bank has this code: a code of ours that means another bank at Paystack must not reach it. */
+/** No bank has this code. It replaces a code of ours that means another bank at Paystack. */
 const NO_BANK = "000";
 
-/** Everything behind this knows Paystack's codes of banks only. */
+/** Everything behind this uses only Paystack's bank codes. */
 function bankRail(account: PaystackAccount, codes: BankCodes): BankRailAdapter {
   const atTheirs = <Account extends BankAccount>(destination: Account): Account => ({
     ...destination,

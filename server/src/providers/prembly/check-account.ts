@@ -11,10 +11,10 @@ const UNPROVEN: readonly string[] = [
   "Prembly has no list of calls. To reconcile, compare the balance and the history of the dashboard.",
 ];
 
-/** It lies beside the lookups, so it has no prefix. */
+/** This path is beside those of the lookups, so it has no prefix. */
 const WALLET_PATH = "/api/v1/wallet";
 
-/** Reads the balance of the wallet, which is free. */
+/** Reads the balance of the wallet. The call is free. */
 export async function checkAccount(
   client: PremblyClient,
   call: CallContext,

@@ -9,7 +9,7 @@ import type { PremblyClient } from "./prembly-client.ts";
 import { type Blocked, readPremblyAnswer } from "./read-prembly-answer.ts";
 import type { PremblySettings } from "./settings.ts";
 
-/** The others repeat no number in their records, or not in all of them. */
+/** The other kinds do not repeat the number in every record. */
 const REPEATING: ReadonlySet<LookupKind> = new Set<LookupKind>([
   "nin",
   "phone-nin",

@@ -2,7 +2,10 @@ import { type ExactJson, rowsAt } from "../http/exact-json.ts";
 import type { LookupKind } from "../identity/check-kinds.ts";
 import { type RegistryRecord, recordAt } from "../identity/registry-record.ts";
 
-/** Where the record of each kind lies, beside `data`: Prembly's endpoints and years differ. */
+/**
+ * The field that may have the record of each kind, besides `data`. It differs between endpoints, and has changed over
+ * the years.
+ */
 const FIELD_OF: Readonly<Record<LookupKind, string>> = {
   bvn: "bvn_data",
   "bvn-advanced": "bvn_data",
@@ -31,5 +34,5 @@ export function findRecord(body: ExactJson, kind: LookupKind): RegistryRecord | 
   return undefined;
 }
 
-/** Some endpoints wrap the record into a list. A list of several does not say which one it is. */
+/** Some endpoints wrap the record in a list. A list of several does not say which one is meant. */
 const onlyRow = (rows: readonly ExactJson[]) => (rows.length === 1 ? recordAt(rows[0]) : undefined);

@@ -10,7 +10,7 @@ import type { PremblySettings } from "./settings.ts";
 
 export interface Lookup {
   readonly kind: "lookup";
-  /** Behind the prefix of all paths. */
+  /** The path after the prefix that all paths share. */
   readonly path: string;
   readonly json: Readonly<Record<string, string>>;
 }
@@ -76,7 +76,7 @@ function lookUpLicence(frsc: string, claimed: ClaimedPerson | null): Lookup | Ob
   return lookup("/drivers_license/advance/v2", json);
 }
 
-/** Company, business name, incorporated trustees. A number without letters is a company's. */
+/** Company, business name, incorporated trustees. A number without letters is that of a company. */
 const COMPANY_TYPES = ["RC", "BN", "IT"];
 
 const OTHER_REGISTER: Obstacle = {

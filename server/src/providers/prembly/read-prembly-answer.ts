@@ -21,7 +21,7 @@ export interface Blocked {
 
 type PremblyAnswer = Verified | Blocked | NoRecord | Failed | Unavailable | Unknown;
 
-/** Reads the HTTP status first. Only with 200 or 201 Prembly's own code counts. */
+/** Reads the HTTP status first. Prembly's own code counts only with 200 or 201. */
 export function readPremblyAnswer(answer: ClientOutcome): PremblyAnswer {
   // 402 says that the wallet is empty.
   if (answer.kind === "answered" && [401, 402, 403].includes(answer.status)) {

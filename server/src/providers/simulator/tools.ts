@@ -13,7 +13,9 @@ export interface SimulatorTools {
 }
 
 export interface SimulatorSettings {
-  /** How long a call to it takes, on average. Real ones take from a tenth of a second to several. */
+  /**
+   * How long a call to it takes, on average. Calls to real providers take from a tenth of a second to several seconds.
+   */
   readonly latencyMs: number;
   /** Where it sends its notices: where our API listens, without a path. */
   inboundUrl(): string;

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 const PAGES_MAX = 8;
 
 /**
- * Adds a remark to a check if the statement of the last minute cannot be read. It is no problem: payments do not need the
- * statement. With problems nothing can be read, so they are enough.
+ * Adds a remark to a check if the statement of the last minute cannot be read. It is only a remark, because payments do
+ * not need the statement. A check that found problems reports only those, since nothing could be read then.
  */
 export async function addStatementRemark(
   checked: ProviderCheck,

@@ -21,7 +21,9 @@ export const NO_LINE: RowOutcome = { kind: "none" };
 
 const TEXT_MAX = 200;
 
-/** Reads rows one after the other. A row that proves nothing spoils its page: a line that is left out would be missed. */
+/**
+ * Reads rows one after the other. A row that proves nothing makes its page unknown: otherwise a line would be missing.
+ */
 export async function collectLines(
   rows: readonly ExactJson[],
   read: (row: ExactJson) => RowOutcome | Promise<RowOutcome>,

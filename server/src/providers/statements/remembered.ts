@@ -1,7 +1,7 @@
 const ENTRIES_MAX = 50_000;
 
 /**
- * What a provider has said of something that does not change any more. The last days of a statement are read each night,
+ * What a provider has answered about things that no longer change. The last days of a statement are read each night,
  * and a provider is asked once for each. The oldest entry is forgotten first.
  */
 export class Remembered<Value> {
@@ -11,7 +11,7 @@ export class Remembered<Value> {
     return this.#entries.get(key);
   }
 
-  /** A value that is kept already stays. */
+  /** A value that is already kept is not replaced. */
   keep(key: string, value: Value): void {
     if (this.#entries.has(key)) return;
     const [oldest] = this.#entries.keys();

@@ -5,7 +5,7 @@ const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,18}))?$/;
 
 /**
  * An amount in minor units. Sudo writes thousandths of a naira, because it adds 7.5% VAT to its fee. `up` rounds away
- * from zero, so that a hold covers everything, and `down` never credits more than was given. Undefined for anything else.
+ * from zero, so that a hold covers everything. `down` never credits more than Sudo gave. Undefined for anything else.
  */
 export function readAmount(
   value: ExactJson | undefined,

@@ -10,7 +10,7 @@ import { type SudoSettings, settingsIn } from "./settings.ts";
 interface Findings {
   readonly problems: string[];
   readonly remarks: string[];
-  /** By currency, where it could be read. */
+  /** By currency, if it could be read. */
   readonly balances: { readonly available: Minor; readonly currency: Currency }[];
 }
 
@@ -31,7 +31,8 @@ export async function checkAccount(
   }
   addRemarks(settings, found);
   const { problems, remarks, balances } = found;
-  // The cards of this service are in dollars. A balance in naira must not stand in for one that was not read.
+  // The cards of this service are in dollars. A balance in naira must not stand in for a dollar
+  // balance that was not read.
   const shown = settingsIn(settings, "USD") === undefined ? "NGN" : "USD";
   const balance = balances.find(({ currency }) => currency === shown);
   return { problems, remarks, ...(balance === undefined ? {} : { balance }) };

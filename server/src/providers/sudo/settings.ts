@@ -4,7 +4,7 @@ import type { CardBrand } from "../../kernel/providers/ports/card-issuer.ts";
 import { majorAt } from "../http/exact-json.ts";
 import type { SettingsOf, SettingTable } from "../provider-definition.ts";
 
-/** Sudo's ids are those of MongoDB. */
+/** Sudo's ids are MongoDB ids. */
 const ID = /[0-9a-f]{24}/;
 const ADDRESS = /https?:\/\/\S+[^/\s]/;
 const HEADER = /[\x21-\x7e](?:[\x20-\x7e]{14,510}[\x21-\x7e])/;

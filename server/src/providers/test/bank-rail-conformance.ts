@@ -12,37 +12,37 @@ import type {
 import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 import { readSubject } from "../../kernel/providers/references.ts";
 
-/** An account of each kind at the provider, or at the emulator that stands in for it. */
+/** An account for each outcome at the provider, or at its emulator. */
 export interface RailAccounts {
   readonly succeeds: BankAccount;
   readonly fails: BankAccount;
-  /** It is taken, and nothing becomes of it while the test looks. Left out for a rail that decides in its answer. */
+  /** The payment is accepted, and stays pending during the test. Left out for a rail that decides in its answer. */
   readonly pends?: BankAccount;
-  /** It is taken, and its answer never comes. */
+  /** The payment is accepted, and its answer never comes. */
   readonly staysSilent: BankAccount;
   readonly hasNoName: BankAccount;
 }
 
-/** What the suite is given of a rail. */
+/** What the suite needs from a rail. */
 export interface RailUnderTest {
   readonly rail: BankRailAdapter;
   readonly accounts: RailAccounts;
-  /** The form of a session, where that is not the interbank switch's. */
+  /** The format of a session, if it is not the interbank switch's. */
   readonly sessionForm?: RegExp;
   /** A subject that was never used before. */
   freshSubject(): Subject;
-  /** How often a payment was really made: by the provider's own books. */
+  /** How often a payment was really made, by the provider's own books. */
   timesPaid(payment: Payment): Promise<number>;
   /** Waits until the provider has settled what it settles later. */
   settle(payment: Payment): Promise<void>;
 }
 
-/** A rail whose provider reports the end of a payment by itself. */
+/** A rail whose provider reports the outcome of a payment on its own. */
 export interface NoticingRail extends RailUnderTest {
   readonly notices: NoticeSource;
-  /** The notice that the provider has sent of a payment's end, as it came. */
+  /** The notice that the provider has sent about a payment's outcome, as it arrived. */
   noticeOf(payment: Payment): Promise<RawNotice>;
-  /** How the provider's notices write an amount, where that is not in minor units. */
+  /** How the provider's notices write an amount, if not in minor units. */
   readonly writeAmount?: (minor: bigint) => string;
 }
 
@@ -177,7 +177,7 @@ export function describeRailNotices(name: string, underTest: () => NoticingRail)
   };
 
   describe(`${name}: a notice`, () => {
-    test("says which payment came to what end, and is recognised when it comes again", async () => {
+    test("says which payment had which outcome, and is recognised when it comes again", async () => {
       const { notices } = underTest();
       const { payment, raw } = await fail();
       expect(notices.isAuthentic(raw)).toBe(true);

@@ -10,7 +10,7 @@ import type {
 import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 import { seededDice } from "./seeded-dice.ts";
 
-/** A rail whose emulator the suite lets misbehave. */
+/** A rail with an emulator that misbehaves when the suite tells it to. */
 export interface FaultyRail {
   readonly emulator: Emulator;
   readonly rail: BankRailAdapter;
@@ -19,7 +19,7 @@ export interface FaultyRail {
   freshSubject(): Subject;
   /** By the provider's own books: how often a payment was made. */
   timesPaid(payment: Payment): Promise<number>;
-  /** By the provider's own books: all that was paid. */
+  /** By the provider's own books: the total that was paid. */
   totalPaid(): Promise<bigint>;
 }
 
@@ -28,7 +28,7 @@ const FAULT_SHARE = 0.2;
 const ROUNDS_MAX = 200;
 const TIMEOUT_MS = 2_000;
 
-/** Whatever goes wrong, both books agree to the kobo when every outcome is proven. */
+/** Whatever goes wrong, both books agree to the kobo once every outcome is proven. */
 export function describeFaultyBankRail(name: string, underTest: () => FaultyRail): void {
   describe(`${name}, a fifth of whose calls go wrong`, () => {
     test("pays each payment once or never, and every outcome is proven in the end", async () => {

@@ -9,7 +9,7 @@ import { readSubject } from "../../kernel/providers/references.ts";
 import type { LiveRail } from "./live-rail.ts";
 import { call, paymentTo } from "./rail-fixture.ts";
 
-/** What arrives of notices that are lost, doubled, late or forged, and what they prove. */
+/** What arrives when notices are lost, doubled, late or forged, and what they prove. */
 export function describeTransferNotices({ name, fixture, transfers }: LiveRail): void {
   const { returns } = transfers;
   const received: RawNotice[] = [];
@@ -80,7 +80,7 @@ export function describeTransferNotices({ name, fixture, transfers }: LiveRail):
     });
 
     test.runIf(returns)(
-      "of a return before that of its success has a key of its own, and is what is proven",
+      "of a return that precedes the one of its success has its own key, and the return is proven",
       async () => {
         const { emulator, rail, payment } = fixture();
         const { status, events } = present(returns, "the returns");

@@ -8,7 +8,7 @@ import { call, GTBANK, paymentTo } from "./rail-fixture.ts";
 
 const REASON = expect.stringMatching(/^\S.{8,}\.$/);
 
-/** What becomes of a payment that a provider takes or refuses, and of a name enquiry. */
+/** What happens to a payment that a provider accepts or refuses, and to a name enquiry. */
 export function describeTransfers({ name, fixture, transfers, secrets }: LiveRail): void {
   const send = (payment: Payment) => fixture().rail.send(payment, call());
   const find = (payment: Payment) => fixture().rail.find(payment, call());
@@ -20,7 +20,7 @@ export function describeTransfers({ name, fixture, transfers, secrets }: LiveRai
   };
 
   describe(`${name}: a transfer`, () => {
-    test("has its sender in front of its narration, which is cut to the limit", async () => {
+    test("has its sender before its narration, which is cut to the limit", async () => {
       const { payment } = fixture();
       const { narration } = transfers;
       await send(payment());
@@ -59,7 +59,8 @@ export function describeTransfers({ name, fixture, transfers, secrets }: LiveRai
       const payment = fresh();
       emulator.misbehaveOnce(fault, transfers.isSend);
       const outcome = await rail.send(payment, call(300));
-      // An answer of another request may be a refusal: then the requery has already found the payment, paid.
+      // The answer to another request may be a refusal: then the requery has already found the
+      // payment as paid.
       expect([taken, "unknown", "succeeded"]).toContain(outcome.kind);
       if ((await find(payment)).kind === "not_found") await send(payment);
       expect(await find(payment)).toMatchObject({ kind: "succeeded" });
@@ -77,14 +78,14 @@ export function describeTransfers({ name, fixture, transfers, secrets }: LiveRai
   describe(`${name}: a refused transfer`, () => {
     test.each(
       transfers.wrongBeneficiaries,
-    )("for its beneficiary fails with a reason: $destination", async (beneficiary) => {
+    )("because of its beneficiary fails with a reason: $destination", async (beneficiary) => {
       const { emulator, payment } = fixture();
       const refused = payment(beneficiary);
       expect(await send(refused)).toMatchObject({ kind: "failed", reason: REASON });
       expect(emulator.transfers.made.has(refused.reference)).toBe(false);
     });
 
-    test("without money is tried again", async () => {
+    test("for lack of money is tried again", async () => {
       const waiting = fixture().payment();
       const balance = transfers.setBalance(0n);
       expect(await send(waiting)).toEqual({ kind: "unavailable", why: "turned_away" });
@@ -97,7 +98,7 @@ export function describeTransfers({ name, fixture, transfers, secrets }: LiveRai
       "maintenance",
       "refused",
       "cut",
-    ] as const)("is unknown while the requery says nothing (%s)", async (fault) => {
+    ] as const)("is unknown while the requery proves nothing (%s)", async (fault) => {
       const refused = await transfers.refusedPayment();
       fixture().emulator.misbehaveOnce(fault, transfers.isRequery);
       expect(await send(refused)).toMatchObject({ kind: "unknown" });
@@ -107,7 +108,7 @@ export function describeTransfers({ name, fixture, transfers, secrets }: LiveRai
   describe(`${name}: a bank with another code there`, () => {
     const { ours, theirs } = transfers.mappedBank;
 
-    test("is paid and asked under that code, and compared under ours", async () => {
+    test("is paid and queried under that code, and compared under ours", async () => {
       const payment = fixture().payment(paymentTo("8012345678", ours));
       expect(await send(payment)).toMatchObject({ kind: taken });
       expect(sent(transfers.bankCode)).toBe(theirs);

@@ -8,23 +8,23 @@ import { BILL_CATEGORIES } from "../../kernel/providers/ports/bill-categories.ts
 import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 import { readSubject } from "../../kernel/providers/references.ts";
 
-/** What the suite is given of an aggregator, or of the emulator that stands in for it. */
+/** What the suite needs from an aggregator, or from its emulator. */
 export interface AggregatorUnderTest {
   readonly aggregator: BillAggregatorAdapter;
-  /** Customers of whom each kind of end is known. Prepaid meters, so that a token is due, or `sellsNoTokens`. */
+  /** Customers with a known outcome each. They are prepaid meters, so that a token is due, unless `sellsNoTokens`. */
   readonly meters: Readonly<
     Record<"succeeds" | "fails" | "staysSilent" | "isUnknown", BilledCustomer>
   >;
   freshSubject(): Subject;
-  /** Parses a reference, where its form is not ours alone. */
+  /** Parses a reference, if its format is not only ours. */
   readonly subjectOf?: (reference: string) => Subject | undefined;
-  /** How often a purchase was really made: by the aggregator's own books. */
+  /** How often a purchase was really made, by the aggregator's own books. */
   timesSold(purchase: BillPurchase): Promise<number>;
-  /** The aggregator sells nothing that is delivered as a token: the customers are no meters. */
+  /** The aggregator sells nothing that is delivered as a token, so the customers are not meters. */
   readonly sellsNoTokens?: true;
 }
 
-/** What every adapter to an aggregator of bills must do, whichever it is. */
+/** What every adapter to a bill aggregator must do. */
 export function describeBillAggregator(name: string, underTest: () => AggregatorUnderTest): void {
   const call = () => ({ signal: new AbortController().signal });
   const buying = (meter: keyof AggregatorUnderTest["meters"]): BillPurchase => {
@@ -45,7 +45,7 @@ export function describeBillAggregator(name: string, underTest: () => Aggregator
   const find = (purchase: BillPurchase) => underTest().aggregator.find(purchase, call());
 
   describe(`${name}: a purchase`, () => {
-    test("is proven a success, with a token of twenty digits and its units, however often it is asked for", async () => {
+    test("is proven a success, with a token of twenty digits and its units, however often it is queried", async () => {
       const purchase = buying("succeeds");
       const sold = await buy(purchase);
       const delivery = {

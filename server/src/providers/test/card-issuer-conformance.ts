@@ -123,7 +123,7 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
     });
   });
 
-  describe(`${name}: a card that is there`, () => {
+  describe(`${name}: a card that exists`, () => {
     const set = (card: KnownCard, status: "active" | "frozen" | "terminated") =>
       underTest().issuer.setStatus(card, status, call());
 
@@ -134,7 +134,7 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
       }
     });
 
-    test("is terminated permanently, also if it was frozen before", async () => {
+    test("is terminated permanently, even if it was frozen before", async () => {
       const { card } = await made();
       await set(card, "frozen");
       expect(await set(card, "terminated")).toEqual({ kind: "set" });
@@ -179,7 +179,7 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
     });
   });
 
-  describe(`${name}: what comes in its name`, () => {
+  describe(`${name}: messages in its name`, () => {
     test("is accepted only with a signature over its exact bytes", async () => {
       const { card } = await made();
       const { authorizations, notices, pay, signsNoBody } = underTest();

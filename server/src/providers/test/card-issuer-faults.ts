@@ -52,7 +52,7 @@ export function describeFaultyCardIssuer(name: string, underTest: () => FaultyIs
   });
 }
 
-/** As the domain does: it orders once, then asks, and orders again where the issuer knows of nothing. */
+/** As the domain does: it orders once, then queries, and orders again if the issuer has no order. */
 async function proveOutcome(issuer: CardIssuerAdapter, order: CardOrder) {
   let next: "issue" | "find" = "issue";
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

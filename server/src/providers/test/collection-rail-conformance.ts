@@ -7,17 +7,17 @@ import type {
 import type { Notice, NoticeSource, RawNotice } from "../../kernel/providers/ports/notice.ts";
 import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 
-/** What the suite is given of a rail that takes money in. */
+/** What the suite needs from a rail that receives money. */
 export interface CollectionRailUnderTest {
   readonly rail: CollectionRailAdapter;
   readonly notices: NoticeSource;
   /** A subject that was never used before. */
   freshSubject(): Subject;
-  /** Pays a number, and answers the notice of it as it came. */
+  /** Pays to an account number, and returns the notice about it as it arrived. */
   pay(environmentId: bigint, accountNumber: string, amount: bigint): Promise<RawNotice>;
-  /** The BVN that is passed on, where the provider opens no account without one. */
+  /** The BVN that is passed on, if the provider opens no account without one. */
   readonly bvn?: string;
-  /** How the provider's notices write an amount, where that is not in minor units. */
+  /** How the provider's notices write an amount, if not in minor units. */
   readonly writeAmount?: (minor: bigint) => string;
 }
 
@@ -52,7 +52,7 @@ export function describeCollectionRail(name: string, underTest: () => Collection
     return outcome as Opened;
   };
 
-  /** The credit of a notice. One that proves nothing is confirmed by the provider. */
+  /** The credit of a notice. A notice that proves nothing is confirmed with the provider. */
   const creditOf = async (rail: CollectionRailAdapter, notice: Notice | undefined) => {
     if (notice?.kind !== "unconfirmed_credit") return notice;
     const found = await rail.findCredit(notice, { signal: new AbortController().signal });
@@ -60,7 +60,7 @@ export function describeCollectionRail(name: string, underTest: () => Collection
   };
 
   describe(`${name}: an account number`, () => {
-    test("has ten digits, and is the same whenever it is asked for under its reference", async () => {
+    test("has ten digits, and is the same at each request with its reference", async () => {
       const request = requestOf();
       const opened = await open(request);
       expect(opened.accountNumber).toMatch(/^\d{10}$/);

@@ -5,7 +5,7 @@ import type { AccountRequest } from "../../kernel/providers/ports/collection-rai
 import type { CollectingRail } from "./live-rail.ts";
 import { call } from "./rail-fixture.ts";
 
-/** Account numbers whose calls go wrong, and requests that no call can answer. */
+/** Opening account numbers when calls go wrong, and requests that are refused without a call. */
 export function describeOpening({ name, fixture, collections: table }: CollectingRail): void {
   const once = () => ({
     amount: 500_000n,
@@ -48,7 +48,7 @@ export function describeOpening({ name, fixture, collections: table }: Collectin
   describe(`${name}: an account for one payment`, () => {
     test.each(
       FAULTS,
-    )("is the same when it is asked for again, also after a call that went wrong (%s)", async (fault) => {
+    )("is the same when it is requested again, even after a call that went wrong (%s)", async (fault) => {
       const { emulator, collections, accountRequest, open } = fixture();
       for (const isOpening of table.isOpeningOnce) {
         const request = accountRequest({ once: once() });

@@ -10,7 +10,7 @@ import { type CollectingRail, type LiveRail, timesPaid } from "./live-rail.ts";
 import { describeRailCheck } from "./rail-check.ts";
 import { GTBANK, noticeWith } from "./rail-fixture.ts";
 
-/** All that a bank rail of live mode must do, whichever it is. Call it in one file, which then has an emulator of its own. */
+/** Everything that a bank rail of live mode must do. Call it in one file, which then has its own emulator. */
 export function describeLiveRail(rail: LiveRail): void {
   describeBankRail(rail.name, () => railUnderTest(rail));
   describeRailNotices(rail.name, () => railUnderTest(rail));

@@ -13,7 +13,7 @@ import { mixedChecks } from "./mixed-checks.ts";
 const COMPANY = `RC${TEST_COMPANY.digits}`;
 const SILENT = "22200000005";
 
-/** All that a verifier of live mode must do, whichever it is. Call it in one file, which then has an emulator of its own. */
+/** Everything that a verifier of live mode must do. Call it in one file, which then has its own emulator. */
 export function describeLiveVerifier(live: LiveVerifier): void {
   const { name, fixture, person } = live;
   const claimed = live.claimed === undefined ? {} : { claimed: live.claimed };

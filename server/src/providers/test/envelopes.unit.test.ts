@@ -81,7 +81,7 @@ describe("Paystack's answer proves something only where all of it agrees", () =>
 });
 
 describe("Kora's answer proves something only where all of it agrees", () => {
-  // Of a refused key Kora says that it proves nothing of a payout.
+  // Kora documents that a refused key proves nothing about a payout.
   test.each([
     ...PLAIN,
     [401, PAGE, REFUSED] as const,
@@ -111,14 +111,14 @@ test.each<[number, string]>([
   expect(readDojahAnswer(answer(status, text))).toMatchObject(UNREADABLE);
 });
 
-test("a provider that got too many calls says how long to wait", () => {
+test("a provider that gets too many calls says how long to wait", () => {
   const busy = (seconds: string) => ({ ...answer(429, PAGE), headers: { "retry-after": seconds } });
   expect(readMonnify(busy("7"))).toEqual({ ...TURNED_AWAY, retryAfterMs: 7_000 });
   for (const seconds of ["soon", "0", "-1", ""])
     expect(readMonnify(busy(seconds))).toEqual(TURNED_AWAY);
 });
 
-/** What is unknown is sent again, so another refusal must not be read as this one. */
+/** An unknown payment is sent again, so no other refusal may be read as this one. */
 describe("a refusal says that the provider does not know the payment", () => {
   const refused = (status: number, code: string, message: string) =>
     ({ kind: "refused", status, code, message }) as const;

@@ -4,7 +4,7 @@ import { call } from "./verifier-fixture.ts";
 
 const SENTENCES = /^[A-Z].+\.$/;
 
-/** What the operator's check of a verifier says, and what it must not do. */
+/** What the operator's check of a verifier reports, and what it must not do. */
 export function describeVerifierCheck(live: LiveVerifier): void {
   const { name, fixture, secrets } = live;
 
@@ -45,7 +45,7 @@ export function describeVerifierCheck(live: LiveVerifier): void {
       for (const secret of secrets) expect(JSON.stringify(problems)).not.toContain(secret);
     });
 
-    test("finds a page instead of an answer", async () => {
+    test("finds that a web page came instead of an answer", async () => {
       const { provider, emulator } = fixture();
       emulator.misbehaveOnce("maintenance");
       const { problems } = await provider.check(call());

@@ -8,21 +8,21 @@ import type {
 } from "../../kernel/providers/ports/identity-verifier.ts";
 import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 
-/** Numbers that the provider, or the emulator that stands in for it, answers in a known way. */
+/** Numbers with a known answer from the provider, or from its emulator. */
 export interface VerifierUnderTest {
   readonly verifier: IdentityVerifierAdapter;
   /** For each kind that the provider offers, a person it has. */
   readonly known: { readonly [Kind in CheckKind]?: IdentifiersOf[Kind] };
   /** The same for a person it does not have. */
   readonly unknown: { readonly [Kind in CheckKind]?: IdentifiersOf[Kind] };
-  /** It is asked, and the answer never comes. */
+  /** The provider gets the request, and its answer never comes. */
   readonly staysSilent: IdentifiersOf["bvn"];
-  /** For a provider that looks some numbers up only together with a claimed name. */
+  /** For a provider that looks up some numbers only together with a claimed name. */
   readonly claimed?: ClaimedPerson;
   freshSubject(): Subject;
 }
 
-/** What every adapter to a verifier of identities must do, whichever it is. */
+/** What every adapter to an identity verifier must do. */
 export function describeIdentityVerifier(name: string, underTest: () => VerifierUnderTest): void {
   const call = () => ({ signal: new AbortController().signal });
   const about = <Kind extends CheckKind>(
@@ -63,13 +63,13 @@ export function describeIdentityVerifier(name: string, underTest: () => Verifier
       }
     });
 
-    test("of an unknown person is answered: there is no record", async () => {
+    test("of an unknown person gets the answer that there is no record", async () => {
       for (const asked of checksOf(underTest().unknown)) {
         expect(await check(asked), asked.kind).toMatchObject({ kind: "no_record" });
       }
     });
 
-    test("that is repeated under its reference is answered alike", async () => {
+    test("that is repeated under its reference gets the same answer", async () => {
       const [asked] = checksOf(underTest().known);
       if (asked === undefined) throw new Error("a verifier knows a person");
       const first = await check(asked);

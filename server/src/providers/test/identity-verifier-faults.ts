@@ -25,7 +25,9 @@ const FAULT_SHARE = 0.2;
 /** A lookup's answer often does not repeat the number, so an answer to another question cannot be recognised. */
 const RECOGNISED: readonly Fault[] = FAULTS.filter((fault) => fault !== "another_answer");
 
-/** Whatever goes wrong, each check ends with what the registry has, and no call is made behind the caller's back. */
+/**
+ * Whatever goes wrong, each check ends with what the registry has, and no call is made that the caller did not ask for.
+ */
 export function describeFaultyVerifier(name: string, underTest: () => FaultyVerifier): void {
   describe(`${name}, a fifth of whose calls go wrong`, () => {
     test("proves what the registry has, and sends no request that the caller did not ask for", async () => {
@@ -43,7 +45,7 @@ export function describeFaultyVerifier(name: string, underTest: () => FaultyVeri
       for (const [at, { check, isKnown }] of checks.entries()) {
         expect([check.kind, proven[at]]).toEqual([check.kind, isKnown ? "found" : "no_record"]);
       }
-      // One that ends before its turn is never sent.
+      // A call that ends before its turn is never sent.
       expect(emulator.requests.length - requestsBefore).toBeLessThanOrEqual(asked);
       const billed = timesBilled() - billedBefore;
       expect(billed).toBeGreaterThanOrEqual(checks.length);
@@ -52,7 +54,7 @@ export function describeFaultyVerifier(name: string, underTest: () => FaultyVeri
   });
 }
 
-/** As the domain does: where nothing is proven it requeries, and asks again what the provider does not know. */
+/** As the domain does: it requeries if nothing is proven, and repeats a check that the provider does not know. */
 async function prove(
   verifier: IdentityVerifierAdapter,
   check: IdentityCheck,

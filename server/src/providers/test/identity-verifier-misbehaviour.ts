@@ -7,7 +7,7 @@ import { call } from "./verifier-fixture.ts";
 
 const NAMES = { first_name: "AMINA", last_name: "BELLO", date_of_birth: "1990-04-17" };
 
-/** What becomes of a lookup that goes wrong, and of a record about another person. */
+/** The outcomes of a lookup that goes wrong, and of a record about another person. */
 export function describeMisbehaviour(live: LiveVerifier): void {
   const { name, fixture, person, record } = live;
 
@@ -27,7 +27,7 @@ export function describeMisbehaviour(live: LiveVerifier): void {
     });
   });
 
-  test(`${name}: without a connection it is unavailable, and nothing was asked`, async () => {
+  test(`${name}: without a connection a lookup is unavailable, and nothing was asked`, async () => {
     const { connectWith, question } = fixture();
     const { identityVerifier } = connectWith({ baseUrl: "http://127.0.0.1:9" });
     const verifier = present(identityVerifier, "the verifier");
@@ -72,13 +72,13 @@ export function describeMisbehaviour(live: LiveVerifier): void {
       expect(await check(kind, identifiers as never)).toMatchObject({ kind: "found" });
     });
 
-    test("with a large photograph is read whole", async () => {
+    test("with a large photograph is read completely", async () => {
       const { check, emulator } = fixture();
       const bvn = "22200000006";
       const image = `/9j/${"A".repeat(2_000_000)}`;
       emulator.staged.set(bvn, record({ ...NAMES, bvn, [live.photoField]: image }));
       const found = await check("bvn-advanced", { bvn });
-      // A comparison of the text would print all of it.
+      // Comparing the text itself would print all of it.
       expect(JSON.stringify(found).includes(image)).toBe(true);
     });
   });

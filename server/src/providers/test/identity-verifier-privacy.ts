@@ -8,7 +8,7 @@ import type { HttpCall } from "../http/provider-client.ts";
 
 export interface PrivateVerifier {
   readonly verifier: IdentityVerifierAdapter;
-  /** Found, not found, refused, blocked and unknown ones. */
+  /** Outcomes of every kind: found, not found, refused, blocked and unknown. */
   readonly checks: readonly IdentityCheck[];
   /** Every HTTP call that was made. */
   readonly calls: readonly HttpCall[];

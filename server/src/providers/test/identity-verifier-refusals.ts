@@ -30,7 +30,7 @@ export function describeRefusedChecks(live: LiveVerifier): void {
       ],
       ["phone-basic", { phone: "08031234567" }, "phone number"],
       ["cac-basic", { rcNumber: "1234567" }, "registration number"],
-    ] as const)("of a %s says in a sentence what to correct", async (kind, identifiers, what) => {
+    ] as const)("of a %s says in one sentence what to correct", async (kind, identifiers, what) => {
       const { verifier, emulator, question } = fixture();
       const refusal = refusals.withStatus(400, `Invalid ${kind} of AMINA BELLO`);
       const [number = ""] = Object.values(identifiers);
@@ -42,13 +42,13 @@ export function describeRefusedChecks(live: LiveVerifier): void {
       expect(outcome).toMatchObject({ kind: "failed", reason });
     });
 
-    test.each([401, 403])("with %i is turned away also where it is a page", async (status) => {
+    test.each([401, 403])("with %i is turned away even if it is a web page", async (status) => {
       const { check, emulator } = fixture();
       emulator.staged.set(BVN, { status, body: "<html>Forbidden</html>" });
       expect(await check("bvn", { bvn: BVN })).toEqual(TURNED_AWAY);
     });
 
-    test("keeps a later time to call again", async () => {
+    test("keeps the time from which to call again", async () => {
       const { check, emulator } = fixture();
       const headers = { "retry-after": "7" };
       emulator.staged.set(BVN, { ...refusals.withStatus(429, "slow down"), headers });
@@ -74,7 +74,7 @@ export function describeRefusedChecks(live: LiveVerifier): void {
   });
 
   describe(`${name}: without a call the adapter refuses`, () => {
-    test("an address, which an agent would visit", async () => {
+    test("an address, which an agent would have to visit", async () => {
       const { verifier, emulator, question } = fixture();
       const before = emulator.requests.length;
       const asked = question("address", ADDRESS);

@@ -26,7 +26,7 @@ export const lookupsOf = (person: RegisteredPerson, rcNumber: string): Known => 
   "cac-basic": { rcNumber },
 });
 
-/** Of the same lookups one question each, in the form in which they are stored. */
+/** One question for each of these lookups, in the form in which questions are stored. */
 export const entriesOf = (known: Partial<Known>) =>
   // Each kind is listed with its own identifiers.
   Object.entries(known) as [CheckKind, IdentityCheck["identifiers"]][];

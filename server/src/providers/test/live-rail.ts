@@ -35,9 +35,9 @@ export interface EmulatedCredit {
 export interface BankEmulator extends RailEmulator {
   readonly transfers: {
     readonly made: Map<string, EmulatedPayment>;
-    /** Every transfer stops until its OTP is given. Only of a provider that has OTPs. */
+    /** Every transfer stops until its OTP is given. Only for a provider that has OTPs. */
     isOtpOn?: boolean;
-    /** Moves a transfer to its end, and sends the notice of it. */
+    /** Moves a transfer to its final status, and sends the notice of it. */
     settle(reference: string, status?: string): void;
   };
 }
@@ -45,24 +45,24 @@ export interface BankEmulator extends RailEmulator {
 /** A field of the last request to a path. */
 export interface SentField {
   readonly path: string;
-  /** Its name, after those of the fields that it is in: `destination.narration`. */
+  /** Its name, after those of the enclosing fields: `destination.narration`. */
   readonly field: string;
 }
 
 /** How the provider and its emulator make payments. */
 export interface TransferTable {
-  /** Account numbers at GTBank, by what becomes of a payment to them. A provider without OTPs has no `awaitsOtp`. */
+  /** Account numbers at GTBank, by the outcome of a payment to them. A provider without OTPs has no `awaitsOtp`. */
   readonly accounts: Readonly<Record<"fails" | "pends" | "staysSilent" | "hasNoName", string>> & {
     readonly awaitsOtp?: string;
   };
-  /** True if a transfer is only taken when it is sent, and its end is known from a query or a notice alone. */
+  /** True if the answer to a transfer only accepts it, so that only a query or a notice has the outcome. */
   readonly endsLater?: true;
-  /** Every documented status, and some that are not. */
+  /** Every documented status, and some that are undocumented. */
   readonly statuses: readonly (readonly [status: string, kind: FindOutcome["kind"]])[];
   readonly isSend: IsMeant;
   readonly isRequery: IsMeant;
   readonly isNameEnquiry: IsMeant;
-  /** Where the provider gets the narration, of 60 characters at most, and the bank. */
+  /** Which request fields have the narration, of 60 characters at most, and the bank. */
   readonly narration: SentField;
   readonly bankCode: SentField;
   /** A bank with another code at the provider, by the fixture's settings. */
@@ -71,14 +71,16 @@ export interface TransferTable {
   readonly wrongBeneficiaries: readonly Pick<Payment, "destination">[];
   /** A payment that the provider will refuse. */
   refusedPayment(): Promise<Payment>;
-  /** What the notices call a success and a return, and the status of a return. Without one the provider documents none. */
+  /**
+   * What the notices call a success and a return, and the status of a return. Left out if the provider documents none.
+   */
   readonly returns?: {
     readonly status: string;
     readonly events: { readonly succeeded: string; readonly returned: string };
   };
   /** How long the provider refuses the same sum to the same account. */
   readonly sameAgainAfterMs?: number;
-  /** Sets the money that pays for transfers, and answers what it was. */
+  /** Sets the balance that pays for transfers, and returns the earlier one. */
   setBalance(minor: bigint): bigint;
 }
 
@@ -91,14 +93,14 @@ export interface CollectionTable {
   /** Reads an account for one payment again. */
   readonly isOnceRequery: IsMeant;
   readonly isCreditRequery: IsMeant;
-  /** The numbers that were opened under a reference: by the provider's own books. */
+  /** The numbers that were opened under a reference, by the provider's own books. */
   numbersOf(reference: string): readonly string[];
   pay(accountNumber: string, minor: bigint): EmulatedCredit;
-  /** Every documented status of a credit, and some that are not. */
+  /** Every documented status of a credit, and some that are undocumented. */
   readonly statuses: readonly (readonly [status: string, kind: CreditOutcome["kind"]])[];
-  /** What the emulator says of a credit's sender. */
+  /** What the emulator says about a credit's sender. */
   readonly sender: Partial<CreditNotice>;
-  /** Requests that are refused without a call, and a word of the refusal. */
+  /** Requests that are refused without a call, and a word from the refusal. */
   readonly incomplete: readonly (readonly [
     what: string,
     changes: Partial<AccountRequest>,
@@ -110,20 +112,20 @@ export interface CollectionTable {
 /** How the operator's check is answered. */
 export interface CheckTable {
   readonly isBalance: IsMeant;
-  /** Requests that move no money although they are no GET. */
+  /** Requests that move no money although they are not a GET. */
   readonly isLogin?: IsMeant;
   /** What the operator must read, in this order. */
   readonly remarks: RegExp;
   readonly wrong: readonly (readonly [what: string, settings: object, named: RegExp])[];
 }
 
-/** What the suites need to know of a provider that pays to banks. */
+/** What the suites need to know about a provider that pays to banks. */
 export interface LiveRail<Emulated extends BankEmulator = BankEmulator> {
   readonly name: string;
   readonly fixture: () => RailFixture<Emulated, RailSettings>;
-  /** In no outcome, path or logged body. */
+  /** These must be in no outcome, path or logged body. */
   readonly secrets: readonly string[];
-  /** How notices write an amount, where that is not in minor units. */
+  /** How notices write an amount, if not in minor units. */
   readonly writeAmount?: (minor: bigint) => string;
   readonly transfers: TransferTable;
   /** Left out for a provider that opens no account numbers. */
@@ -140,6 +142,6 @@ export interface CollectingRail extends LiveRail {
 export const takenOutcome = ({ endsLater }: TransferTable) =>
   endsLater ? "accepted" : "succeeded";
 
-/** How often a payment was made: by the provider's own books. */
+/** How often a payment was made, by the provider's own books. */
 export const timesPaid = ({ transfers }: BankEmulator, { reference }: Payment): number =>
   transfers.made.get(reference)?.timesPaid ?? 0;

@@ -17,13 +17,13 @@ interface VerifierSettings {
 /** Kinds that one person can be looked up by. */
 export type PersonKind = Exclude<CheckKind, "address" | "cac-basic">;
 
-/** What the suites need to know of a provider that looks people and companies up. */
+/** What the suites need to know about a provider that looks up people and companies. */
 export interface LiveVerifier<Emulated extends VerifierEmulator = VerifierEmulator> {
   readonly name: string;
   readonly fixture: () => VerifierFixture<Emulated, VerifierSettings>;
   /** A person whom the emulator has. */
   readonly person: RegisteredPerson;
-  /** Where the provider looks some numbers up only together with a claimed name. */
+  /** If the provider looks up some numbers only together with a claimed name. */
   readonly claimed?: ClaimedPerson;
   readonly secrets: readonly string[];
   /** Whether a request asks about a number. */
@@ -32,16 +32,16 @@ export interface LiveVerifier<Emulated extends VerifierEmulator = VerifierEmulat
   record(fields: object): EmulatedAnswer;
   /** The field of a photograph in the record of a BVN. */
   readonly photoField: string;
-  /** Kinds whose records repeat the number that was asked about, the company's aside. */
+  /** Kinds whose records repeat the number that was asked about, other than a company's. */
   readonly repeatsNumber: readonly PersonKind[];
   /** A number whose record never repeats it. */
   readonly neverRepeated: readonly [kind: PersonKind, identifiers: IdentifiersOf[PersonKind]];
   readonly refusals: {
-    /** A refusal with this status, and words of the provider's about a person. */
+    /** A refusal with this status, and provider text about a person. */
     withStatus(status: number, words: string): EmulatedAnswer;
     /** What is proven by each status. */
     readonly statuses: readonly (readonly [status: number, outcome: object])[];
-    /** That the wallet is empty. */
+    /** The answer that the wallet is empty. */
     emptyWallet(words: string): EmulatedAnswer;
     /** An answer that proves nothing. */
     unclear(words: string): EmulatedAnswer;

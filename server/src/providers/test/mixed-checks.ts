@@ -14,7 +14,7 @@ type Question = <Kind extends CheckKind>(
   identifiers: IdentifiersOf[Kind],
 ) => IdentityCheck;
 
-/** Every kind of check, in turn about a person whom the registry has and one whom it does not have. */
+/** Every kind of check, alternately about a person whom the registry has and one whom it does not have. */
 export function mixedChecks(
   person: RegisteredPerson,
   rcNumber: string,

@@ -15,7 +15,7 @@ export interface NoticeTable {
   sign(secret: string, body: Buffer): string;
   /** A notice as the provider writes it. */
   envelope(event: unknown, data?: unknown): object;
-  /** The ends of a transfer of 1250.50 naira. `idField` has the provider's id of the transfer, if it has one. */
+  /** The outcomes of a transfer of 1250.50 naira. `idField` has the provider's id of the transfer, if it has one. */
   readonly transfer: {
     readonly events: readonly string[];
     readonly data: Readonly<Record<string, unknown>>;
@@ -98,7 +98,7 @@ export function describeNoticeReader(name: string, table: NoticeTable): void {
       null,
       {},
       "1e400",
-    ])("has the provider queried where its amount is %j", (amount) => {
+    ])("leads to a query of the provider if its amount is %j", (amount) => {
       for (const event of transfer.events) {
         expect(read(event, { ...transfer.data, amount })).toMatchObject([
           { key: `${event}/${id}`, subject: SUBJECT, amount: null },
@@ -106,7 +106,7 @@ export function describeNoticeReader(name: string, table: NoticeTable): void {
       }
     });
 
-    test("has its reference as a key of last resort", () => {
+    test("has its reference as its key if there is nothing better", () => {
       for (const event of transfer.events) {
         expect(read(event, unnamed)).toMatchObject([{ key: `${event}/${REFERENCE}` }]);
       }
@@ -131,7 +131,7 @@ export function describeNoticeReader(name: string, table: NoticeTable): void {
       '["22212345678"]',
       '{"data":"22212345678"}',
       "5399831234567890",
-    ])("%s is nothing, where the notice is no object", (body) => {
+    ])("%s is empty if the notice is not an object", (body) => {
       expect(notices.mask(Buffer.from(body)).toString()).not.toMatch(/\d{11}/);
     });
   });
@@ -165,11 +165,11 @@ export function describeNoticeReader(name: string, table: NoticeTable): void {
         body,
       });
 
-    test("is that of the bytes under the secret", () => {
+    test("is computed over the bytes with the secret", () => {
       expect(isAuthentic(genuine)).toBe(true);
     });
 
-    test("that is missing, cut, long, or made otherwise is refused", () => {
+    test("that is missing, cut, too long, or made in another way is refused", () => {
       const near = [genuine.slice(1), `${genuine}0`, genuine.toUpperCase()];
       for (const signature of [undefined, "", ...near, table.sign("another", body)]) {
         expect(isAuthentic(signature)).toBe(false);

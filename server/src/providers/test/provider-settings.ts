@@ -6,21 +6,21 @@ import {
 } from "../../kernel/providers/live/provider-settings.ts";
 
 interface SettingExpectations {
-  /** Values of all that must be given, and no more. */
+  /** Values for exactly the settings that are required. */
   readonly given: GivenSettings;
   readonly secret: readonly string[];
-  /** Values that are not in their setting's form. */
+  /** Values that do not match their setting's format. */
   readonly wrong: readonly (readonly [setting: string, value: string])[];
 }
 
-/** What the settings of every provider of live mode must be. */
+/** The rules that the settings of every provider of live mode must meet. */
 export function describeSettings(
   name: string,
   settings: SettingTable,
   { given, secret, wrong }: SettingExpectations,
 ): void {
   describe(`${name}: the settings`, () => {
-    test("must be given where they have no fallback, and no others", () => {
+    test("are required if they have no fallback, and no others are", () => {
       expect(findSettingProblems(settings, given)).toEqual([]);
       for (const needed of Object.keys(given)) {
         const { [needed]: _, ...others } = given;
@@ -28,12 +28,12 @@ export function describeSettings(
       }
     });
 
-    test("that are secret are marked", () => {
+    test("that are secret are marked as such", () => {
       const marked = Object.entries(settings).filter(([, setting]) => setting.secret);
       expect(marked.map(([setting]) => setting)).toEqual(secret);
     });
 
-    test("say what they are, and have fallbacks in their form", () => {
+    test("have a description, and fallbacks in their format", () => {
       for (const { about, fallback, form } of Object.values(settings)) {
         expect(about).toMatch(/^\S.{8,}\.$/);
         if (typeof fallback === "string") expect(fallback).toMatch(form ?? /^/);

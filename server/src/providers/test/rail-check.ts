@@ -4,7 +4,7 @@ import { call } from "./rail-fixture.ts";
 
 const SENTENCE = /^[A-Z0-9].{8,}\.$/;
 
-/** What the operator's check of a bank rail says, and what it must not do. */
+/** What the operator's check of a bank rail reports, and what it must not do. */
 export function describeRailCheck({ name, fixture, transfers, check: table }: LiveRail): void {
   const check = (settings = {}) => fixture().connectWith(settings).check(call());
 

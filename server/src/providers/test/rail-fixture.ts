@@ -92,12 +92,12 @@ function openFixture<Emulated extends RailEmulator, Settings>(
   };
 }
 
-/** The part of a payment that says where it goes. */
+/** The part of a payment that identifies its destination. */
 export const paymentTo = (accountNumber: string, bankCode = GTBANK) => ({
   destination: { bankCode, accountNumber, accountName: "EZE CHIDI" },
 });
 
-/** The latest notice that contains a text, as it came. */
+/** The latest notice that contains a text, as it arrived. */
 export function noticeWith({ notices }: Emulator, text: string): RawNotice {
   const sent = present(
     notices.findLast(({ body }) => body.includes(text)),

@@ -10,7 +10,7 @@ import type {
   StatementSourceAdapter,
 } from "../../kernel/providers/ports/statement-source.ts";
 
-/** What the suite is given of a provider with a statement, and of the emulator that stands in for it. */
+/** What the suite needs from a provider with a statement, and from its emulator. */
 export interface StatementsUnderTest {
   readonly source: StatementSourceAdapter;
   readonly rail: BankRailAdapter;
@@ -27,7 +27,7 @@ export interface StatementsUnderTest {
   /** The provider's clock, which stands still. */
   now(): Date;
   advance(ms: number): void;
-  /** Moves a payment to its end, or reverses it without a notice. */
+  /** Moves a payment to its final status, or reverses it without a notice. */
   settle(reference: string, end?: "reversed"): void;
   pay(accountNumber: string, amount: bigint, change?: BookChange): void;
   deposit(amount: bigint): void;
@@ -38,7 +38,7 @@ export interface StatementsUnderTest {
 const PAGES_MAX = 50;
 const TRIES_MAX = 500;
 
-/** All lines of a period. A page that is not known is asked for again, as the nightly job does. */
+/** All lines of a period. A page with an unknown result is requested again, as the nightly job does. */
 export async function readStatement(
   source: StatementSourceAdapter,
   period: StatementPeriod,

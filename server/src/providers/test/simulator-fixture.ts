@@ -15,16 +15,16 @@ import { openVault } from "../../kernel/tenancy/installation.ts";
 import type { CardAnswer, CardMessage } from "../simulator/cards/messages.ts";
 import { buildSimulator, type Simulator } from "../simulator/simulator.ts";
 
-/** A simulator with a worker for its jobs, and a taker that only keeps its notices. */
+/** A simulator with a worker for its jobs, and a receiver that only stores its notices. */
 export interface SimulatorFixture {
   readonly database: Database;
   readonly simulator: Simulator;
   readonly notices: RawNotice[];
   /** What an issuer of cards has asked. */
   readonly questions: RawNotice[];
-  /** What the taker answers; anything but 200 is taken for a failure. */
+  /** What the receiver answers. The simulator treats anything but 200 as a failure. */
   answerWith(status: number): void;
-  /** What the taker answers to a question: no connection, where that is undefined. */
+  /** What the receiver answers to a question. Undefined: it breaks the connection. */
   answerQuestions(answer: (question: CardMessage) => Promise<CardAnswer | undefined>): void;
   environment(): Promise<bigint>;
   pay(payment: Partial<Payment> & Pick<Payment, "environmentId" | "reference">): Payment;

@@ -5,17 +5,17 @@ import type { RequestedOutcome } from "../../kernel/providers/ports/simulated-ba
 import { type BankPayment, readPayment } from "../simulator/bank/queries.ts";
 import type { SimulatorFixture } from "./simulator-fixture.ts";
 
-/** A payer at the counter of the simulated bank, in an environment that is new for each test. */
+/** Makes payments at the simulated bank, in a new environment for each test. */
 export interface Teller {
   readonly environmentId: bigint;
-  /** A payment that was never sent; at the sandbox bank unless another is named. */
+  /** A payment that was never sent, to the sandbox bank unless another is named. */
   payTo(accountNumber: string, bankCode?: string): Payment;
   send(payment: Payment): Promise<SendOutcome>;
   find(payment: Payment): Promise<FindOutcome>;
   tell(payment: Payment, outcome: RequestedOutcome): Promise<boolean>;
   advance(seconds: number): Promise<void>;
   books(payment: Payment): Promise<BankPayment | undefined>;
-  /** What the notices say has become of a payment, in the order in which they came. */
+  /** The statuses of a payment in its notices, in the order in which they arrived. */
   noticed(payment: Payment): string[];
 }
 
@@ -57,5 +57,5 @@ function openCounter(fixture: SimulatorFixture, environmentId: bigint): Teller {
 export const eventually = <T>(look: () => T) =>
   expect.poll(look, { timeout: 30_000, interval: 20 });
 
-/** Long enough for a job to run that should not be there. */
+/** Long enough for an unexpected job to run. */
 export const aWhile = () => sleep(150);

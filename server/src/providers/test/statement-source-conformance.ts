@@ -21,7 +21,7 @@ const TIMEOUT_MS = 5_000;
 const PAYMENTS = 130;
 const CREDITS = 40;
 const FAULT_SHARE = 0.2;
-/** An emulator keeps this many answers, and gives an earlier one for another. */
+/** An emulator keeps this many answers, from which it takes a wrong one. */
 const ANSWERS_KEPT = 20;
 const HOLDER = {
   ...{ firstName: "Ngozi", lastName: "Adéyẹmí" },
@@ -163,7 +163,7 @@ export function describeStatementSource(name: string, underTest: () => Statement
       });
     });
 
-    test("says of a payment that is not ours that it is something else", async () => {
+    test("says that a payment which is not ours is something else", async () => {
       const period = openPeriod();
       const { amount } = await send(underTest().accounts.succeeds, "dashboard-payout-0001");
       expect(await linesIn(period)).toMatchObject([{ about: { kind: "other" }, amount: -amount }]);
@@ -183,7 +183,7 @@ export function describeStatementSource(name: string, underTest: () => Statement
       expect(idsOf(whole)).toEqual(idsOf([...earlier, ...later]));
     });
 
-    test.each(FAULTS)("is right or not known when a list goes wrong (%s)", async (fault) => {
+    test.each(FAULTS)("is right or unknown when a list goes wrong (%s)", async (fault) => {
       const { accounts, pay, emulator, source, rail, isList } = underTest();
       const { accountNumber } = await openAccount();
       const period = openPeriod();

@@ -8,7 +8,9 @@ import { unreadableCode } from "../vtpass/response-codes.ts";
 
 const REFUSED = { kind: "refused", status: 400, code: "99", message: "No." } as const;
 
-/** A merchant who repeats a question that a provider refuses would otherwise open the circuit breaker for all merchants. */
+/**
+ * Otherwise a merchant who repeats a request that a provider refuses would open the circuit breaker for all merchants.
+ */
 test.each([
   ["Monnify", refusedByMonnify(REFUSED)],
   ["Paystack", refusedByPaystack(REFUSED)],

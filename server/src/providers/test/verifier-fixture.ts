@@ -22,7 +22,7 @@ export interface VerifierEmulator extends Emulator {
   readonly staged: Map<string, EmulatedAnswer>;
 }
 
-/** A provider that looks people and companies up. */
+/** A provider that looks up people and companies. */
 export interface VerifierFixture<Emulated extends VerifierEmulator, Settings>
   extends ProviderFixture<Emulated, Settings> {
   readonly verifier: IdentityVerifierAdapter;

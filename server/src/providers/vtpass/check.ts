@@ -7,7 +7,7 @@ import type { VtpassAnswer, VtpassClient } from "./vtpass-client.ts";
 
 interface CheckTools {
   readonly client: VtpassClient;
-  /** A wallet below it is a problem. */
+  /** A wallet balance below this is a problem. */
   readonly balanceLeast: Minor;
   /** A request id under which no purchase is ever made. */
   readonly unusedReference: string;

@@ -31,7 +31,7 @@ type Listed<Row> =
   | Unavailable
   | Unknown;
 
-/** Reads what VTpass sells of our table: all of it, or the first call that failed. */
+/** Reads what VTpass sells of the billers in our table. Returns all of it, or the first failed call. */
 export async function fetchCatalogue(
   client: VtpassClient,
   takenOut: ReadonlySet<string>,
@@ -112,7 +112,7 @@ const boundOf = (amount: Minor | undefined): Minor | null =>
   amount === undefined || amount <= 0n ? null : amount;
 
 function plansIn(body: ExactJson, service: VtpassService): readonly CatalogueItem[] {
-  // VTpass writes it in both ways.
+  // VTpass writes it both ways.
   const rows = [...rowsAt(body, "content", "variations"), ...rowsAt(body, "content", "varations")];
   const plans = rows.flatMap((row) => planOf(row, service));
   return [...new Map(plans.map((plan) => [plan.itemCode, plan])).values()];

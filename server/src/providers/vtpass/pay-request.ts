@@ -6,7 +6,7 @@ import { findService, readVariationCode, type VtpassService } from "./services.t
 
 export type PayRequest = Readonly<Record<string, unknown>>;
 
-/** DStv and GOtv: the customer gets the bought package, whatever the card had before. */
+/** DStv and GOtv: the customer gets the package that was bought, whatever the card had before. */
 const SUBSCRIPTION = { subscription_type: "change" };
 
 const NOT_SOLD = refuse("This item is not sold by the provider.");

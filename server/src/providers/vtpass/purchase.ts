@@ -56,7 +56,7 @@ function isPriceChanged(catalogue: VtpassCatalogue, { itemCode, amount }: BillPu
   return price !== undefined && price !== amount;
 }
 
-/** A code that is both a statement and a refusal is a statement where the answer names the purchase. */
+/** A code that can be a statement or a refusal is a statement if the answer names the purchase. */
 function refusalIn(body: ExactJson): Refusal | undefined {
   const code = codeOf(body);
   const isStatement = STATEMENTS[code ?? ""] !== undefined && readRequestId(body) !== undefined;
@@ -86,7 +86,10 @@ function withRequery(
   return { kind: "unknown", why: "unproven", detail: "a refusal that no requery has confirmed" };
 }
 
-/** Some tokens come a moment after the purchase. The service asks for no delivery after a success, so this call does. */
+/**
+ * Some tokens come a moment after the purchase. The service does not query a delivery after a success, so this call
+ * does.
+ */
 async function withToken(
   client: VtpassClient,
   outcome: PurchaseOutcome,

@@ -12,7 +12,7 @@ const TOKEN = /(?<!\d)\d(?:[ -]?\d){19}(?!\d)/;
 /** `79.9 kWh` */
 const UNITS = /\d+(?:\.\d+)?/;
 
-/** The token and the units of prepaid electricity. Other purchases deliver nothing that has to be shown. */
+/** The token and the units of prepaid electricity. Other purchases deliver nothing to show. */
 export function readDelivery(
   body: ExactJson,
   { category, meterType }: Pick<BilledCustomer, "category" | "meterType">,
@@ -22,7 +22,7 @@ export function readDelivery(
   return { token, units: firstMatch(body, UNIT_FIELDS, UNITS) ?? null };
 }
 
-/** Some fields hold `N/A` where another has the value. */
+/** Some fields hold `N/A` while another has the value. */
 function firstMatch(body: ExactJson, fields: readonly string[], form: RegExp): string | undefined {
   for (const field of fields) {
     const [found] = form.exec(textAt(body, field) ?? "") ?? [];

@@ -12,7 +12,7 @@ type End = "succeeded" | "accepted" | "failed" | "returned";
 
 const NO_STATUS = "none";
 
-/** The end by the code's statement and the status inside. A pair that is not here proves nothing. */
+/** The outcome by the code and the status inside the answer. A pair that is not here proves nothing. */
 const ENDS: Readonly<Record<Exclude<Statement, "processing">, Readonly<Record<string, End>>>> = {
   as_status: {
     delivered: "succeeded",

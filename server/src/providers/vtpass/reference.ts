@@ -22,6 +22,6 @@ const STAMP = /^\d{12}(?=kw)/;
 export const stampReference = (subject: Subject, now: Date): string =>
   formatMinute(now).replace(MINUTE, "$3$2$1$4$5") + formatSubject(subject);
 
-/** Parses a request id of ours. Undefined for another one. */
+/** Parses one of our request ids. Undefined for any other id. */
 export const readStampedSubject = (reference: string): Subject | undefined =>
   STAMP.test(reference) ? readSubject(reference.replace(STAMP, "")) : undefined;

@@ -6,7 +6,7 @@ import {
 } from "../../kernel/providers/ports/outcome.ts";
 import { type ExactJson, textAt } from "../http/exact-json.ts";
 
-/** The code of an answer. Lists have theirs in the description. */
+/** The code of an answer. Answers with a list have it in the description. */
 export function codeOf(body: ExactJson): string | undefined {
   const code = textAt(body, "code") ?? textAt(body, "response_description");
   return code !== undefined && /^\w{1,6}$/.test(code) ? code.padStart(3, "0") : undefined;
@@ -22,19 +22,19 @@ export const STATEMENTS: Readonly<Record<string, Statement>> = {
   [PROCESSED]: "as_status",
   "001": "as_status",
   "099": "processing",
-  // VTpass has resolved it by hand and asks us to contact them. Its end is not stated.
+  // VTpass has resolved it by hand and asks us to contact them. The outcome is not stated.
   "044": "processing",
   "016": "failed",
   "091": "failed",
   "040": "reversed",
 };
 
-/** VTpass has not taken the purchase of this one call. It is believed when a requery does not find the purchase either. */
+/** VTpass has not taken the purchase of this call. This counts only if a requery does not find the purchase either. */
 export interface Refusal {
   readonly outcome: Failed | Unavailable | Unknown;
   /** How many requeries must not find it. */
   readonly requeries: number;
-  /** The catalogue that we have is no longer right: the whole of it, or this one biller is not sold now. */
+  /** Our catalogue is out of date: all of it, or VTpass does not sell this biller now. */
   readonly outdates?: "catalogue" | "biller";
 }
 
@@ -50,7 +50,7 @@ export const refuse = (reason: string, outdates?: "catalogue" | "biller"): Refus
 const DUPLICATE_MS = 35_000;
 const CLOSED_MS = 60_000;
 
-/** It refuses the caller, whatever the call is: the operator has to act. The check names the code. */
+/** VTpass refuses the caller, whatever the call is: the operator has to act. The check names the code. */
 export const CLOSED: Readonly<Record<string, string>> = {
   "021": "The account is locked",
   "022": "The account is suspended",
@@ -108,7 +108,7 @@ export const refusalOf = (code: string | undefined): Refusal | undefined => {
   return isClosed(code) ? { outcome: CLOSED_OUTCOME, requeries: 1 } : REFUSALS[code];
 };
 
-/** A code that proves nothing. The detail has no other text of the answer: it may name a customer. */
+/** A code that proves nothing. The detail has no other text from the answer, which may name a customer. */
 export function unreadableCode(code: string | undefined, more = ""): Unknown {
   const detail = `code ${code ?? "missing"}${more}`;
   if (code === "083") return { kind: "unknown", why: "their_error", detail };

@@ -68,11 +68,11 @@ export const findService = (category: BillCategory, code: string): VtpassService
 export const hasPlans = ({ category }: Pick<VtpassService, "category">): boolean =>
   category === "data" || category === "cable-tv";
 
-/** Our code of a plan: variation codes of two billers may be the same. */
+/** Our code for a plan. It includes the biller, because two billers may use the same variation code. */
 export const planCodeOf = ({ code }: Pick<VtpassService, "code">, variationCode: string): string =>
   `${code}-${variationCode}`;
 
-/** VTpass's code of a plan. Undefined for an item that is not a plan of this biller. */
+/** VTpass's code for a plan. Undefined for an item that is not a plan of this biller. */
 export function readVariationCode(
   { code }: Pick<VtpassService, "code">,
   itemCode: string,

@@ -26,7 +26,7 @@ interface Post {
   readonly reference?: string;
 }
 
-/** Calls VTpass. A GET carries the public key, a POST the secret one. */
+/** Calls VTpass. A GET carries the public key, a POST the secret key. */
 export class VtpassClient {
   readonly #client: ProviderClient;
   readonly #keys: VtpassKeys;

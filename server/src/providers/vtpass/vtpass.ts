@@ -8,7 +8,7 @@ import { requery } from "./requery.ts";
 import { VtpassCatalogue } from "./vtpass-catalogue.ts";
 import { VtpassClient } from "./vtpass-client.ts";
 
-/** Identities begin at one, so no purchase has it. */
+/** Ids begin at one, so no purchase has this one. */
 const NO_SUBJECT = { environmentId: 0n, id: 0n };
 
 /**

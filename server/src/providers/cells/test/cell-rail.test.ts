@@ -13,7 +13,9 @@ import { cellRail } from "../cell-rail.ts";
 
 const SECRET = "the_secret_of_the_link_between_12_and_14";
 
-/** A cell whose answers a test gives. It signs them, unless the test gives another secret. */
+/**
+ * A cell that gives the answers that a test prepares. It signs them correctly, unless the test gives another secret.
+ */
 class PreparedCell extends Emulator {
   says: object = { outcome: "not_found" };
   secret = SECRET;
@@ -87,7 +89,7 @@ describe("a business that has moved", () => {
   test.each([
     "send",
     "find",
-  ] as const)("is asked for in the cell that it is in: %s", async (what) => {
+  ] as const)("is asked about in the cell that now has it: %s", async (what) => {
     const asked = rail();
     first.says = { outcome: "moved", cell: "15" };
     second.says = { outcome: "credited", paymentReference: "trf_15x", sessionId: "ses_15x" };
@@ -100,7 +102,7 @@ describe("a business that has moved", () => {
     ]);
   });
 
-  test("has its name there", async () => {
+  test("is named by the cell that now has it", async () => {
     const asked = rail();
     first.says = { outcome: "moved", cell: "15" };
     second.says = { outcome: "found", accountName: "Adire Market" };
@@ -126,7 +128,7 @@ describe("a business that has moved", () => {
 });
 
 describe("a business that has moved twice", () => {
-  test("is followed to where it is, over cells that decided nothing", async () => {
+  test("is followed to its cell, past cells that decided nothing", async () => {
     rail();
     const third = new PreparedCell();
     await third.listen();
@@ -148,7 +150,7 @@ describe("a business that has moved twice", () => {
     await third.close();
   });
 
-  test("into the cell of the sender gets its payments again, and no money is left under way", async () => {
+  test("to the sender's cell gets its payments sent again, and no money is left in transit", async () => {
     const asked = rail();
     first.says = { outcome: "moved", cell: "12" };
     for (const what of ["send", "find"] as const)
@@ -180,19 +182,19 @@ describe("an answer", () => {
     });
   });
 
-  test("that a payment just sent is not found proves nothing", async () => {
+  test("that does not find a payment just sent proves nothing", async () => {
     expect(await rail().send(PAYMENT, call())).toMatchObject({ kind: "unknown" });
     expect(await rail().find(PAYMENT, call())).toEqual({ kind: "not_found" });
   });
 
-  test("with an outcome that is not known proves nothing", async () => {
+  test("with an unknown outcome proves nothing", async () => {
     const asked = rail();
     first.says = { outcome: "perhaps" };
     expect(await asked.send(PAYMENT, call())).toMatchObject({ kind: "unknown", why: "unreadable" });
   });
 });
 
-test("control characters of a payer, which the other cell would refuse for good, are not sent", async () => {
+test("control characters in a payer's text, which the other cell would always refuse, are not sent", async () => {
   const odd = { ...PAYMENT, narration: "Rent\u0001\u001f", senderName: "Ada\u007f\nEze" };
   await rail().send(odd, call());
   expect(JSON.parse(String(first.requests[0]?.body))).toMatchObject({

@@ -68,7 +68,7 @@ const fixture = () => {
   };
 };
 
-/** By the books of the other cell: its postings, and not its own word for them. */
+/** Counted in the books of the other cell: its postings, not its answers. */
 const paid = (reference: string | null) =>
   other.kit.database.one<{ count: bigint; amount: bigint }>(sql`
     select count(*) as count, coalesce(sum(entry.available), 0)::bigint as amount

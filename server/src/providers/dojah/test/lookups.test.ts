@@ -131,7 +131,7 @@ test("the key is sent alone, without the word Bearer", async () => {
   expect(headers?.["appid"]).toMatch(/^\S+$/);
 });
 
-test("a phone number is sent with 0 before it, in whatever form it was given", async () => {
+test("a phone number is sent with a leading 0, whatever form it was given in", async () => {
   const { check } = fixture();
   for (const phone of ["+2349011111111", "2349011111111", "9011111111"]) {
     expect(await check("phone-basic", { phone })).toMatchObject({ kind: "found" });

@@ -12,7 +12,7 @@ const fixture = useDojah();
 const SENTENCE = /^\S.{8,}\.$/;
 const RECORD = { bvn: "22200000002", first_name: "CHIDI", last_name: "OKAFOR" };
 
-describe("what is no plain statement of Dojah proves nothing:", () => {
+describe("an answer that is not a plain statement by Dojah proves nothing:", () => {
   test.each([
     ["a 404 that is a page", { status: 404, body: "<html>Cannot GET</html>" }],
     ["a 404 without an error", { status: 404, body: {} }],

@@ -62,11 +62,11 @@ describe("a JSON text", () => {
     expect(parseExact("")).toBeUndefined();
   });
 
-  test("has a text without what the database cannot store", () => {
+  test("has its texts without characters that the database cannot store", () => {
     expect(textAt(parseExact(String.raw`{"a":" A\u0000B\ud83dC"}`), "a")).toBe("AB\ufffdC");
   });
 
-  test("has no text where a field is missing, empty, or no text", () => {
+  test("has no text if a field is missing, empty, or not a text", () => {
     expect(textAt(parseExact('{"a":""}'), "a")).toBeUndefined();
     expect(textAt(parseExact('{"a":{}}'), "a")).toBeUndefined();
     expect(textAt(undefined, "a")).toBeUndefined();

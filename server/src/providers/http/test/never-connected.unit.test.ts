@@ -23,7 +23,7 @@ test.each([
   expect(neverConnected(errorOf(fields))).toBe(false);
 });
 
-test("of several addresses each must have failed before a connection", () => {
+test("with several addresses, each must have failed before a connection", () => {
   const refused = errorOf({ code: "ECONNREFUSED", syscall: "connect" });
   const reset = errorOf({ code: "ECONNRESET", syscall: "read" });
   expect(neverConnected(new AggregateError([refused, refused]))).toBe(true);

@@ -85,7 +85,7 @@ test("a connection that breaks proves nothing, and the request is sent once", as
   }
 });
 
-test("a call ends when its signal aborts", async () => {
+test("a call ends when its signal is aborted", async () => {
   echo.misbehaveOnce("slow");
   const late = new AbortController();
   const calling = client.call({ method: "GET", path: "/" }, { signal: late.signal });

@@ -16,7 +16,7 @@ describe("a registry's date", () => {
     expect(readDate(written)).toBe(date);
   });
 
-  test("has its day before its month, and is never turned round", () => {
+  test("has its day before its month, and the two are never swapped", () => {
     expect(readDate("03/04/1990")).toBe("1990-04-03");
     expect(readDate("04/17/1990")).toBeNull();
     expect(readDate("1990-17-04")).toBeNull();
@@ -42,7 +42,7 @@ describe("a registry's date", () => {
     expect(readDate(written)).toBeNull();
   });
 
-  test("is null where the record lacks it", () => {
+  test("is null if the record lacks it", () => {
     expect(readDate(null)).toBeNull();
   });
 

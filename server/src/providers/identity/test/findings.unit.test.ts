@@ -46,7 +46,7 @@ describe("a record", () => {
     }
   });
 
-  test("has null for what is empty, missing or masked", () => {
+  test("has null for a field that is empty, missing or masked", () => {
     const found = { middle_name: " ", telephone: "****", gender: "", birth_date: null };
     expect(read("nin", { ...NAMES, ...found })).toEqual({
       firstName: "AMINA",
@@ -175,7 +175,7 @@ test("a NIN without a phone number is refused where the phone number was to be c
 
 const NONE: ReadonlySet<LookupKind> = new Set();
 
-describe("a record that says itself whom it is about", () => {
+describe("a record that names its own subject", () => {
   test.each([
     ["bvn", "bvn", "22222222222", "22222222223"],
     ["bvn-advanced", "bvn", "22222222222", "22222222223"],
@@ -189,7 +189,7 @@ describe("a record that says itself whom it is about", () => {
     ["phone-basic", "msisdn", "09011111111", "09011111112"],
     ["phone-advanced", "msisdn", "2349011111111", "2349011111112"],
     ["cac-basic", "rc_number", "92932", "92933"],
-  ] as const)("is taken for %s only with the same %s", (kind, field, same, another) => {
+  ] as const)("is accepted for %s only with the same %s", (kind, field, same, another) => {
     const isAnother = (value: string) =>
       isAboutAnother(about(kind), new RegistryRecord({ [field]: value }), NONE);
     expect(isAnother(same)).toBe(false);

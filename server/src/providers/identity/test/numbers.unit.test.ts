@@ -9,11 +9,11 @@ describe("a phone number", () => {
     "2348012345678",
     "+234 801 234 5678",
     "8012345678",
-  ])("%s is sent with 0 before it", (phone) => {
+  ])("%s is sent with a leading 0", (phone) => {
     expect(localPhone(phone)).toBe("08012345678");
   });
 
-  test("is the same in each form, and another one is not", () => {
+  test("is the same in every form, and another number is not", () => {
     expect(isSamePhone("+2348012345678", "08012345678")).toBe(true);
     expect(isSamePhone("+2348012345679", "08012345678")).toBe(false);
   });

@@ -27,7 +27,7 @@ describe("a full name", () => {
     });
   });
 
-  test("ends with the last name where the claimed one stands there and nowhere else", () => {
+  test("ends with the last name if the claimed last name is there and nowhere else", () => {
     expect(splitFullName("AMINA KEHINDE BELLO", "Bello")).toEqual({
       lastName: "BELLO",
       firstName: "AMINA",

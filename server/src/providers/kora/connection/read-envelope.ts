@@ -19,8 +19,8 @@ export interface Refused {
 export type KoraAnswer = Done | Refused | Unavailable | Unknown;
 
 /**
- * Reads an answer: first its status, then whether it is JSON, then its envelope. A refused key is a refusal like others:
- * Kora says that it proves nothing of a payout.
+ * Reads an answer: first its status, then whether it is JSON, then its envelope. A refused key is a refusal like any
+ * other: Kora documents that it proves nothing about a payout.
  */
 export function readEnvelope(answer: ClientOutcome): KoraAnswer {
   if (answer.kind === "answered" && (answer.status === 401 || answer.status === 403)) {
@@ -46,13 +46,13 @@ function readBody(read: Readable): KoraAnswer {
 export const isUnknownPayout = ({ message }: Refused): boolean =>
   /^transaction not found\b/i.test(message);
 
-/** Whether a refusal says that the reference was used before. */
+/** Whether a refusal says that the reference is already used. */
 export const isRepeatedReference = ({ message }: Refused): boolean =>
   /^duplicate (?:transaction|payment) reference\b/i.test(message);
 
 const TURNED_AWAY: Unavailable = { kind: "unavailable", why: "turned_away" };
 
-/** A refused question. Without the right key or address Kora answers none; another refusal proves nothing. */
+/** A refused query. Kora answers no query without the right key and address. Any other refusal proves nothing. */
 export const unansweredQuestion = ({ status }: Refused): Unavailable | Unknown =>
   status === 401 || status === 403
     ? TURNED_AWAY

@@ -10,7 +10,7 @@ const fixture = useKora();
 const UNPROVEN = { kind: "unknown", why: "unproven" };
 const TURNED_AWAY = { kind: "unavailable", why: "turned_away" };
 
-test("a refused key proves nothing of a payment, which is paid once with the right key", async () => {
+test("a refused key proves nothing about a payment, which is paid once with the right key", async () => {
   const { connectWith, emulator, payment, rail } = fixture();
   const wrong = present(connectWith({ secretKey: "sk_test_wrong" }).bankRail, "a rail");
   const sent = payment();

@@ -39,7 +39,7 @@ describeNoticeReader("Kora", table);
 const isAuthentic = (body: string, signature: string) =>
   table.notices.isAuthentic({ headers: { [HEADER]: signature }, body: Buffer.from(body) });
 
-test("a signature is of the data alone, so the event may differ, and no field of the data", () => {
+test("a signature covers only the data: the event may differ, but no field of the data may", () => {
   const body = JSON.stringify({ event: "transfer.success", data: TRANSFER });
   const signature = signData(SECRET, Buffer.from(body));
   expect(isAuthentic(body, signature)).toBe(true);

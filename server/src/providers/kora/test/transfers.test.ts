@@ -44,7 +44,7 @@ describe("a payment", () => {
     expect(other).not.toBe(first);
   });
 
-  test("whose answer does not repeat the e-mail address is proven by nothing", async () => {
+  test("is not proven if the answer does not repeat the e-mail address", async () => {
     const { emulator, payment } = fixture();
     const sent = payment();
     emulator.transfers.namesCustomer = false;
@@ -88,7 +88,7 @@ describe("a payment", () => {
     ["Destination bank is not available", /did not answer/],
     ["Insufficient funds in disbursement wallet", /bank network/],
     ["Something about EZE CHIDI", /bank network/],
-  ])("that failed with %j says so in our words", async (message, reason) => {
+  ])("that failed with %j gives the reason in our words", async (message, reason) => {
     const { emulator, payment } = fixture();
     const sent = payment(paymentTo(MAGIC_ACCOUNTS.fails));
     await send(sent);
@@ -113,13 +113,13 @@ describe("a payment that Kora does not know yet", () => {
     expect(emulator.requests.filter(isQuery).length).toBe(before + 2);
   });
 
-  test("is unknown where no time is left for the second look", async () => {
+  test("is unknown if no time is left for the second look", async () => {
     const slow = present(fixture().connectWith({ lookAgainMs: "5000" }).bankRail, "the rail");
     const outcome = await slow.find(fixture().payment(), call(200));
     expect(outcome).toEqual({ kind: "unknown", why: "timeout" });
   });
 
-  test("and whose reference exists is unknown, and is not paid again", async () => {
+  test("whose reference exists is unknown, and is not paid again", async () => {
     const payment = fixture().payment();
     await send(payment);
     present(made(payment), "the payout").hiddenLooks = 2;
@@ -142,7 +142,7 @@ describe("a refused payment", () => {
     "Invalid request data",
     "Transaction not found",
     "Something new",
-  ])("for what the operator has to solve, or what passes, is tried again: %s", async (refusal) => {
+  ])("for a reason that the operator must solve, or that passes by itself, is tried again: %s", async (refusal) => {
     const { emulator, payment } = fixture();
     const waiting = payment();
     emulator.transfers.refusal = refusal;
@@ -157,7 +157,7 @@ describe("a refused payment", () => {
     );
   });
 
-  test("without money that Kora keeps as failed has failed, because its reference is used", async () => {
+  test("for lack of money that Kora records as failed has failed, because its reference is used up", async () => {
     const { emulator, payment } = fixture();
     const { transfers } = emulator;
     const { available } = transfers;
@@ -169,7 +169,7 @@ describe("a refused payment", () => {
     expect(made(sent)?.timesPaid).toBe(0);
   });
 
-  test("below the least amount that Kora pays goes to another provider, or waits", async () => {
+  test("below Kora's minimum amount goes to another provider, or waits", async () => {
     const { emulator, payment } = fixture();
     emulator.transfers.least = LEAST;
     expect(await send(payment({ amount: LEAST - 1n }))).toEqual(TURNED_AWAY);
@@ -177,7 +177,7 @@ describe("a refused payment", () => {
     emulator.transfers.least = 0n;
   });
 
-  test("for its beneficiary is not failed where an earlier call made it", async () => {
+  test("because of its beneficiary does not fail if an earlier call made the payment", async () => {
     const { emulator, payment, connectWith } = fixture();
     const sent = payment();
     emulator.misbehaveOnce("cut", isTo("POST", DISBURSE));
@@ -200,7 +200,7 @@ describe("a name enquiry", () => {
   const nameOf = (accountNumber: string, bankCode: string) =>
     fixture().rail.nameOf({ accountNumber, bankCode }, call());
 
-  test("at a bank that Kora does not have, or of a number that no bank has, finds no account", async () => {
+  test("at a bank that Kora does not have, or for a number that does not exist, finds no account", async () => {
     expect(await nameOf("0123456789", "090629")).toEqual({ kind: "not_found" });
     expect(await nameOf(MAGIC_ACCOUNTS.isNotValid, "011")).toEqual({ kind: "not_found" });
   });

@@ -6,8 +6,8 @@ import type { KoraAccount } from "../kora-account.ts";
 import { transferOutcome } from "./transfer-outcome.ts";
 
 /**
- * Asks for a payment by our reference. Kora may not know one yet that it has just taken, so it is not found only after a
- * second look.
+ * Asks for a payment by our reference. Kora may not know a payment that it has just taken, so only a second look can
+ * prove that it is not there.
  */
 export async function findPayment(
   account: KoraAccount,

@@ -21,7 +21,7 @@ const NO_SUCH_BANK = refusedFor("The provider does not pay to the beneficiary's 
 
 /**
  * What a refusal means if Kora does not know the reference: it documents that there is no such payout then. Every other
- * refusal is the operator's to solve, such as an empty balance, or passes by itself, such as a bank that gives no name.
+ * refusal needs the operator, such as an empty balance, or passes by itself, such as a bank that gives no name.
  */
 const FINAL_REFUSALS: readonly (readonly [RegExp, Failed])[] = [
   [/^invalid account\b/i, refusedFor("The beneficiary's account number is not valid.")],
@@ -29,8 +29,8 @@ const FINAL_REFUSALS: readonly (readonly [RegExp, Failed])[] = [
 ];
 
 /**
- * Sends a payment. A refusal alone proves nothing: an earlier call may have made the payment, and Kora says the same of a
- * refused key. So the payment is requeried after each refusal, and it is never sent under another reference.
+ * Sends a payment. A refusal alone proves nothing: an earlier call may have made the payment, and Kora documents the
+ * same for a refused key. So the payment is requeried after each refusal, and it is never sent under another reference.
  */
 export async function sendPayment(
   account: KoraAccount,
@@ -61,7 +61,7 @@ function payoutBody(account: KoraAccount, payment: Payment, bank: string) {
   };
 }
 
-/** Kora has no field for the business that pays, so its name is in front of the narration. */
+/** Kora has no field for the business that pays, so its name precedes the narration. */
 function narrationOf({ senderName, narration }: Payment, charactersMax: number): string {
   const whole = [senderName, narration].map((part) => part.trim()).filter((part) => part !== "");
   return [...whole.join(": ")].slice(0, charactersMax).join("").trim();

@@ -35,7 +35,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 ];
 const USUAL_REASON = "The bank network did not complete the transfer.";
 
-/** What Kora's statement about a payout proves of a payment. */
+/** What Kora's statement about a payout proves about a payment. */
 export function transferOutcome(
   data: ExactJson | undefined,
   payment: Payment,
@@ -50,7 +50,7 @@ export function transferOutcome(
   return kind === "failed" ? { kind, reason: reasonOf(data), receipt } : { kind, receipt };
 }
 
-/** The part in which a statement is about another payment. Undefined if it is about this one. */
+/** The part of a statement that shows it is about another payment. Undefined if it is about this one. */
 function differenceIn(
   data: ExactJson | undefined,
   { reference, amount, currency, destination }: Payment,

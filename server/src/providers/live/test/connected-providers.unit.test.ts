@@ -15,7 +15,7 @@ test("what was written during a refresh is read when the next one ends", async (
     return [row];
   };
   const errors: unknown[] = [];
-  // Without definitions, it uses no more of its tools than these.
+  // Without definitions, it uses only these of its tools.
   const tools = {
     ...{ database: { many }, definitions: {}, nowMs: () => 0 },
     onError: (error: unknown) => errors.push(error),

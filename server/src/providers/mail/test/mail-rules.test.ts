@@ -48,7 +48,7 @@ const write = (mode: Mode, recipient?: string, subject = "Invoice") =>
     }),
   );
 
-/** Does all that is enqueued, all at once, as the workers of several processes do. */
+/** Runs all queued jobs at once, as the workers of several processes do. */
 async function carryAll(): Promise<void> {
   const tasks = tasksOf(service.kit);
   const jobs = await service.kit.database.many<{ payload: unknown }>(sql`
@@ -80,7 +80,7 @@ describe("mail of test mode", () => {
     expect(await listed()).toMatchObject([{ state: "sent", intendedFor: "victim@example.org" }]);
   });
 
-  test("stays in the outbox where the business has no contact, and says whom it was meant for", async () => {
+  test("stays in the outbox if the business has no contact, and names its intended recipient", async () => {
     await contact(null);
     await write("test", "victim@example.org");
     await comesRound();
@@ -88,7 +88,7 @@ describe("mail of test mode", () => {
     expect(await listed()).toMatchObject([{ state: "kept", intendedFor: "victim@example.org" }]);
   });
 
-  test("is unlike mail of live mode, which goes to whom the merchant names", async () => {
+  test("differs from mail of live mode, which goes to the recipient that the merchant names", async () => {
     await write("live", "amina@example.org");
     await carryAll();
     expect(received()).toEqual(["amina@example.org"]);
@@ -99,7 +99,7 @@ describe("mail of test mode", () => {
 describe("the daily cap", () => {
   const customers = Array.from({ length: 9 }, (_, at) => `customer${at}@example.org`);
 
-  test("holds back exactly what is beyond it, however many are carried at once, with one alert", async () => {
+  test("holds back exactly the mails above it, however many are sent at once, with one alert", async () => {
     await cap("live", 4);
     for (const customer of customers) await write("live", customer);
     await carryAll();
@@ -118,7 +118,7 @@ describe("the daily cap", () => {
     expect(await service.kit.database.many(sql`select id from graphile_worker.jobs`)).toEqual([]);
   });
 
-  test("loses nothing: what it held back goes out on the next day, and once it is raised", async () => {
+  test("loses nothing: the mails that it held back go out the next day, or once it is raised", async () => {
     await cap("live", 2);
     for (const customer of customers.slice(0, 5)) await write("live", customer);
     await carryAll();
@@ -134,7 +134,7 @@ describe("the daily cap", () => {
     expect(received()).toEqual(customers.slice(0, 5));
   });
 
-  test("is one for each mode, and none for what the service sends to the business itself", async () => {
+  test("exists for each mode, and does not apply to mails from the service to the business itself", async () => {
     await contact("shop@example.org");
     await cap("live", 0);
     await write("live", "amina@example.org");
@@ -145,7 +145,7 @@ describe("the daily cap", () => {
     await cap("live", 5_000);
   });
 
-  test("does not count a mail again that the mail server wants later", async () => {
+  test("does not count a mail twice if the mail server asks for it later", async () => {
     await cap("live", 1);
     await write("live", "later@example.org");
     await expect(carryAll()).rejects.toThrow("451");
@@ -178,7 +178,7 @@ describe("a mail server never sees a second recipient", () => {
     ]);
   });
 
-  test("of a name or a subject with lines in them", async () => {
+  test("because of line breaks in a name or a subject", async () => {
     const carrier = smtpCarrier({ url: server.url, from: "pay@example.com" });
     const injected = "Shop\r\nBcc: evil@x.yz\r\n\r\nBuy!";
     await carrier.carry({

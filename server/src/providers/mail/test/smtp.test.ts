@@ -25,7 +25,7 @@ const carry = (to: string) =>
   smtpCarrier({ url: server.url, from: "pay@example.com" }).carry(letter(to));
 
 describe("a mail", () => {
-  test("is taken in both forms, from the merchant at the service's address, under one id", async () => {
+  test("is accepted as text and HTML, in the merchant's name from the service's address, under one id", async () => {
     expect(await carry("amina@example.org")).toEqual({ kind: "taken" });
     const [mail] = server.received;
     expect(mail?.to).toEqual(["amina@example.org"]);
@@ -36,11 +36,11 @@ describe("a mail", () => {
     expect(mail?.raw).toContain("Auto-Submitted: auto-generated");
   });
 
-  test("to an unknown mailbox is refused for good", async () => {
+  test("to an unknown mailbox is refused permanently", async () => {
     expect(await carry("unknown@example.org")).toMatchObject({ kind: "refused" });
   });
 
-  test("that the server does not take now is tried again: it throws", async () => {
+  test("that the server does not take now throws, so that it is tried again", async () => {
     await expect(carry("later@example.org")).rejects.toThrow(/451/);
   });
 });
@@ -72,7 +72,7 @@ describe("an invoice's mail", () => {
       select sent_at is not null as "isSent", failure, attempts from mail_outbox
       where intended_for = ${intendedFor}`);
 
-  test("in test mode reaches the business once, with where to pay, and never whom it names", async () => {
+  test("in test mode reaches the business once, with the payment details, and never the recipient that it names", async () => {
     const token = await invoice("chi@example.org");
     const mine = () => server.received.filter(({ to }) => to.includes("shop@example.org"));
     await expect.poll(() => mine().length, { timeout: 30_000 }).toBe(1);
@@ -89,7 +89,7 @@ describe("an invoice's mail", () => {
     expect(listed).toMatchObject({ state: "sent", intendedFor: "chi@example.org" });
   });
 
-  test("that the receiving server refuses for good says so in the outbox, and is not tried again", async () => {
+  test("that the receiving server refuses permanently is marked so in the outbox, and is not tried again", async () => {
     const { businessId } = service.business;
     await setContactEmail(service.kit, { businessId, email: "unknown@example.org", by: "a test" });
     await invoice("ada@example.org");
@@ -113,7 +113,7 @@ describe("mail that is written while there is no mail server", () => {
   const tasksWith = (carrier: MailCarrier | undefined) =>
     mailTasks({ ...service.kit, carrier, onHeld: async () => undefined });
 
-  /** Runs what comes round every few minutes, as a process does that has a mail server or none. */
+  /** Runs the periodic mail job, as a process with or without a mail server does. */
   async function comesRound(carrier: MailCarrier | undefined): Promise<void> {
     const { database } = service.kit;
     await tasksWith(carrier)["mail.carry_waiting"]?.({});
@@ -160,7 +160,7 @@ describe("mail that is written while there is no mail server", () => {
     await kit.database.run(sql`truncate mail_outbox`);
   });
 
-  test("waits, is sent once there is one, and only once; what is no news by then is not", async () => {
+  test("waits and is sent exactly once when there is a server, unless it is outdated by then", async () => {
     await write("amina@example.org");
     await write("bisi@example.org", 4);
     await write(undefined);
@@ -179,7 +179,7 @@ describe("mail that is written while there is no mail server", () => {
     expect((await states()).at(-1)).toEqual(["sent", null]);
   });
 
-  test("is one job, whichever caller asks for it", async () => {
+  test("is one job, whichever process asks for it", async () => {
     await write("chi@example.org");
     const carrier = { carry: async () => ({ kind: "taken" }) as const };
     for (let turn = 0; turn < 3; turn++) {

@@ -18,7 +18,7 @@ interface BettingBiller {
 interface Loaded {
   readonly kind: "loaded";
   readonly billers: ReadonlyMap<string, BettingBiller>;
-  /** The names of billers that sell several products, or have the code of another one. */
+  /** The names of billers that sell several products, or share their code with another biller. */
   readonly undecided: readonly string[];
 }
 
@@ -26,7 +26,7 @@ type FoundBiller = ({ readonly kind: "biller" } & BettingBiller) | NotFound | Un
 
 type CatalogueLoad = Loaded | Unavailable | Unknown;
 
-/** The betting billers of Monnify. It keeps the last catalogue, for the codes of products. */
+/** The betting billers of Monnify. It keeps the last catalogue, to look up product codes. */
 export class BettingCatalogue {
   readonly #account: MonnifyAccount;
   readonly #table: BettingTable;
@@ -49,7 +49,10 @@ export class BettingCatalogue {
     return this.#last;
   }
 
-  /** The biller with one of our codes. One that the last catalogue lacks may be new, so it is read again. */
+  /**
+   * The biller with one of our codes. A biller that the last catalogue lacks may be new, so the catalogue is read
+   * again.
+   */
   async find(itemCode: string, call: CallContext): Promise<FoundBiller> {
     const last = this.#last?.billers.get(itemCode);
     if (last !== undefined) return { kind: "biller", ...last };
@@ -81,13 +84,13 @@ export class BettingCatalogue {
 
 interface SoldBiller {
   readonly name: string;
-  /** Undefined where no single product is sold for any amount. */
+  /** Undefined unless exactly one product is sold for any amount. */
   readonly biller: BettingBiller | undefined;
-  /** The operator has named it. */
+  /** True if the operator has named it. */
   readonly isNamed: boolean;
 }
 
-/** Each code belongs to one biller. Of several with the same code only one that the operator has named is sold. */
+/** Each code belongs to one biller. If several share a code, only the one that the operator has named is sold. */
 function decideCodes(sold: readonly SoldBiller[]): Omit<Loaded, "kind"> {
   const billers = new Map<string, BettingBiller>();
   const byCode = Map.groupBy(sold, ({ biller }) => biller?.item.itemCode ?? "");
@@ -117,6 +120,6 @@ function billerOf(
   return { item, productCode };
 }
 
-/** Monnify writes zero or nothing where there is no bound. */
+/** Monnify writes zero or nothing if there is no bound. */
 const boundOf = (amount: bigint | undefined) =>
   amount === undefined || amount <= 0n ? null : amount;

@@ -1,4 +1,4 @@
-/** What the operator names for one of our codes: a biller of Monnify, and its product where it sells several. */
+/** What the operator names for one of our codes: a biller of Monnify, and its product if it sells several. */
 interface NamedBiller {
   readonly code: string;
   readonly productCode: string | undefined;

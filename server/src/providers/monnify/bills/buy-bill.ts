@@ -54,7 +54,7 @@ export async function buyBill(
   return answer.kind === "refused" ? await unlessSold(meaningOf(answer)) : answer;
 }
 
-/** Monnify's documents differ in the names of the amount and the reference, so both pairs are sent. */
+/** Monnify's documents disagree on the field names of the amount and the reference, so both pairs are sent. */
 function vendBody(
   { reference, amount, customer, phoneNumber }: BillPurchase,
   productCode: string,
@@ -69,11 +69,11 @@ function vendBody(
   };
 }
 
-/** Before the vending nothing was bought by this call, whatever went wrong. */
+/** Whatever went wrong before the vending, this call bought nothing. */
 const nothingSent = (outcome: Unavailable | Unknown): Unavailable =>
   outcome.kind === "unavailable" ? outcome : NOTHING_SENT;
 
-/** What the refusal means if Monnify does not know the reference. Most are the operator's to solve. */
+/** What the refusal means if Monnify does not know the reference. Most need the operator. */
 const meaningOf = ({ status, message }: Refused): Failed | Unavailable =>
   (status === 400 || status === 422) && /\b(?:customerId|productCode)\b/.test(message)
     ? REFUSED_CUSTOMER

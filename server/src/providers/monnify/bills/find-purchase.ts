@@ -8,7 +8,10 @@ import { isUnknownReference, unexpectedRefusal } from "../connection/read-envelo
 import { BILLS } from "./read-pages.ts";
 import { vendOutcome } from "./vend-outcome.ts";
 
-/** Asks for a purchase by our reference, and then by Monnify's: its clients differ in which one it takes. */
+/**
+ * Asks for a purchase by our reference, and then by Monnify's: Monnify's client libraries disagree about which one it
+ * takes.
+ */
 export async function findPurchase(
   client: MonnifyClient,
   purchase: BillPurchase,

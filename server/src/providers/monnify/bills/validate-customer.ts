@@ -10,7 +10,7 @@ import { BILLS } from "./read-pages.ts";
 export interface ValidCustomer {
   readonly kind: "valid";
   readonly name: string | undefined;
-  /** What the purchase must repeat. Undefined where it needs none. */
+  /** The reference that the purchase must repeat. Undefined if it needs none. */
   readonly validationReference: string | undefined;
 }
 

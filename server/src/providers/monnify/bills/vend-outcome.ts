@@ -14,12 +14,12 @@ export type VendOutcome = Sold | Accepted | Failed | Unknown;
 
 const accepted = (receipt: Receipt): Accepted => ({ kind: "accepted", receipt });
 
-/** What each `vendStatus` proves. The `status` beside it is the wallet's, and may be a success too early. */
+/** What each `vendStatus` proves. The `status` beside it is the wallet's, and may say success too early. */
 const OUTCOMES: ReadonlyMap<string, (receipt: Receipt) => VendOutcome> = new Map<
   string,
   (receipt: Receipt) => VendOutcome
 >([
-  // A betting account is funded, and nothing is handed out.
+  // A betting account is funded, and nothing is delivered.
   ["SUCCESS", (receipt) => ({ kind: "succeeded", receipt, delivery: NOTHING })],
   ["IN_PROGRESS", accepted],
   ["PENDING", accepted],
@@ -32,7 +32,7 @@ const OUTCOMES: ReadonlyMap<string, (receipt: Receipt) => VendOutcome> = new Map
 
 const NOTHING = { token: null, units: null };
 
-/** What Monnify's statement about a purchase proves of this one. */
+/** What Monnify's statement about a purchase proves about this one. */
 export function vendOutcome(body: ExactJson | undefined, purchase: BillPurchase): VendOutcome {
   const difference = differenceIn(body, purchase);
   if (difference !== undefined) return anotherSubject(difference);
@@ -49,7 +49,7 @@ function differenceIn(
   { reference, amount, customer }: BillPurchase,
 ): string | undefined {
   if (textAt(body, "vendReference") !== reference) return "reference";
-  // The payable amount has the commission in it.
+  // The payable amount includes the commission.
   if (majorAt(body, "vendAmount") !== amount) return "amount";
   return textAt(body, "customerId") === customer ? undefined : "customer";
 }

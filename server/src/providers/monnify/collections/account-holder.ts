@@ -1,6 +1,6 @@
 import type { AccountRequest, NotOpened } from "../../../kernel/providers/ports/collection-rail.ts";
 
-/** The person as Monnify wants one. */
+/** The account holder, in Monnify's form. */
 export interface MonnifyCustomer {
   readonly kind: "customer";
   readonly customerName: string;
@@ -22,7 +22,7 @@ export function customerOf(
 
 export const refuse = (reason: string): NotOpened => ({ kind: "refused", reason });
 
-/** For a limit of the provider's own, and only where no number is open. */
+/** For a limit of the provider, and only if no number is open. */
 export const refuseByLimit = (reason: string): NotOpened => ({
   ...refuse(reason),
   isOwnLimit: true,

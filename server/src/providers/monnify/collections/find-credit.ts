@@ -11,13 +11,13 @@ import { readReservedAccount } from "./read-reserved-account.ts";
 import { readTransaction } from "./read-transaction.ts";
 
 /**
- * Whether the money is there, by the status of a payment. A status that is missing here proves nothing. Monnify signed the
- * notice of the payment, so EXPIRED, ABANDONED and the like are states from before it, and are asked about again.
+ * Whether the money is there, by the status of a payment. A status that is missing here proves nothing. Monnify signed
+ * the notice of the payment, so EXPIRED, ABANDONED and the like are earlier states, and the credit is queried again.
  */
 const IS_RECEIVED: ReadonlyMap<string, boolean> = new Map([
   ["PAID", true],
   ["OVERPAID", true],
-  // The sum that came is in Monnify's books, and no payer gets it back.
+  // The money that arrived is in Monnify's books, and is not returned to the payer.
   ["PARTIALLY_PAID", true],
   ["REVERSED", false],
 ]);
@@ -31,7 +31,7 @@ export async function findCredit(
   const { providerReference, credit } = noticed;
   const asked = { transactionReference: providerReference };
   const found = await readTransaction(account.client, asked, call);
-  // Monnify signed the notice, so a credit that it does not know yet is one to ask for again.
+  // Monnify signed the notice, so a credit that it does not know yet is queried again.
   if (found.kind === "not_found") return unproven("Monnify does not know the credit yet");
   if (found.kind !== "transaction") return found;
   const { body } = found;
@@ -67,7 +67,7 @@ interface CreditedAccount extends BankAccount {
   readonly kind: "account";
 }
 
-/** The account that was credited. A notice may name nothing but our reference of it. */
+/** The account that was credited. A notice may name only our reference of it. */
 async function accountOf(
   account: MonnifyAccount,
   { credit, accountReference }: UnconfirmedCredit,

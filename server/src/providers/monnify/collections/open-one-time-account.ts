@@ -43,7 +43,8 @@ export async function openOneTimeAccount(
   const json = { transactionReference };
   const { reference } = request;
   const answer = await account.client.call({ method: "POST", path, json, reference }, call);
-  // Amount, end and holder were accepted before, so nothing that the merchant can change is refused here.
+  // Amount, end and holder were accepted before, so this refusal is not about anything that the
+  // merchant can change.
   if (answer.kind === "refused") return unexpectedRefusal(answer);
   if (answer.kind !== "done") return answer;
   const opened = accountIn(answer.body, account, once);
@@ -58,7 +59,7 @@ function closingIn(body: ExactJson | undefined): Date | undefined {
   return Number.isNaN(closesAt.getTime()) ? undefined : closesAt;
 }
 
-/** Begins the transaction. One that an earlier call has begun is continued. */
+/** Begins the transaction, or continues one that an earlier call began. */
 async function begin(
   { client, settings }: MonnifyAccount,
   request: AccountRequest,
@@ -99,7 +100,8 @@ function accountIn(
   { banks }: MonnifyAccount,
   { amount }: OncePaid,
 ): OpenOutcome {
-  // If the contract lets the payer bear the fee, the account takes another sum than the merchant asks for.
+  // If the contract lets the payer bear the fee, the account expects a different amount than the
+  // merchant asks for.
   const payable = majorAt(body, "totalPayable") ?? majorAt(body, "amount");
   if (payable !== amount) return anotherSubject("amount");
   return openedIn(body, textAt(body, "accountName"), banks);

@@ -7,7 +7,7 @@ import type { MonnifyAccount } from "../monnify-account.ts";
 import { customerOf, refuse } from "./account-holder.ts";
 import { RESERVED_ACCOUNTS, readReservedAccount, reservedIn } from "./read-reserved-account.ts";
 
-/** Reserves an account number that stays open. A reference that has one gets the same one. */
+/** Reserves an account number that stays open. A reference that already has one gets the same number. */
 export async function openReservedAccount(
   account: MonnifyAccount,
   request: AccountRequest,
@@ -30,7 +30,8 @@ export async function openReservedAccount(
   );
   if (answer.kind === "done") return reservedIn(answer.body, reference, account);
   if (answer.kind !== "refused") return answer;
-  // Monnify refuses a reference that has an account: the answer to an earlier call may have been lost.
+  // Monnify refuses a reference that already has an account: the answer to an earlier call may have
+  // been lost.
   const known = await readReservedAccount(account, reference, call);
   if (known.kind !== "not_found") return known;
   return refuse("The bank refused these details: check the name, the e-mail address and the BVN.");

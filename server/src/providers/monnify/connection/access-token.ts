@@ -6,7 +6,7 @@ import { readEnvelope } from "./read-envelope.ts";
 export const LOGIN_PATH = "/api/v1/auth/login";
 
 const LOGIN_MS = 10_000;
-/** A token is renewed this long before it ends, so that none ends on its way. */
+/** A token is renewed this long before it expires, so that none expires during a request. */
 const MARGIN_MS = 60_000;
 const LIFE_MS_IF_MISSING = 5 * 60_000;
 
@@ -23,7 +23,7 @@ interface TokenTools {
   nowMs(): number;
 }
 
-/** The access token of all calls. It is fetched when it is needed, by one login at a time. */
+/** The access token of all calls. It is fetched on demand, by one login at a time. */
 export class AccessToken {
   readonly #tools: TokenTools;
   #current: Token | undefined;

@@ -14,7 +14,7 @@ import { type MonnifyAnswer, readEnvelope } from "./read-envelope.ts";
 
 const BUSY: Unavailable = { kind: "unavailable", why: "busy" };
 
-/** Calls Monnify with an access token, at the pace that it takes. */
+/** Calls Monnify with an access token, at the rate that Monnify allows. */
 export class MonnifyClient {
   readonly #client: ProviderClient;
   readonly #token: AccessToken;
@@ -58,6 +58,6 @@ export class MonnifyClient {
   }
 }
 
-/** The log of calls must not contain what opens the account. */
+/** The log of calls must not contain the account's credentials. */
 const withoutToken = (call: HttpCall): HttpCall =>
   call.path.endsWith(LOGIN_PATH) ? { ...call, answer: null } : call;

@@ -21,7 +21,7 @@ export type MonnifyAnswer = Done | Refused | Unavailable | Unknown;
 
 const DONE_CODE = "0";
 
-/** Reads an answer: first its status, then whether it is JSON, then its envelope. Each can contradict the next. */
+/** Reads an answer: first its status, then whether it is JSON, then its envelope. They can contradict each other. */
 export function readEnvelope(answer: ClientOutcome): MonnifyAnswer {
   // A product that is not switched on answers 401 or 403 without an envelope.
   if (answer.kind === "answered" && (answer.status === 401 || answer.status === 403)) {

@@ -39,7 +39,7 @@ const MONEY_STATES: ReadonlyMap<string, MoneyState> = new Map([
   ["EXPIRED", "none"],
 ]);
 
-/** What the list does not say of a transaction. */
+/** What the list leaves out about a transaction. */
 export interface CreditDetails {
   readonly kind: "details";
   readonly amountPaid: bigint;
@@ -50,7 +50,7 @@ export interface CreditDetails {
 
 /**
  * Reads a page of the transactions of a period. A payment may complete some time after its transaction began, and the
- * list may go by either time. It may read a time without a zone as one of UTC. So it is asked for more.
+ * list may filter by either time. It may read a time without a zone as UTC. So the request covers a longer period.
  */
 export function readCredits(
   { client, settings }: MonnifyAccount,
@@ -106,7 +106,7 @@ function lineOf(
   const claim = claimOf(reference, details, description ?? "");
   return {
     id: `credit/${reference}`,
-    // A card payment to another system of the business comes into no account number of ours.
+    // A card payment to another system of the business is not paid to an account number of ours.
     about: isBankTransfer ? { kind: "credit", sessionId: reference, claim } : { kind: "other" },
     amount: hasReturned ? 0n : details.amountPaid,
     fee: details.fee,
@@ -151,14 +151,14 @@ async function readDetails(
   if (textAt(body, "paymentStatus") !== status) return anotherSubject("status");
   const amountPaid = majorAt(body, "amountPaid");
   if (amountPaid === undefined) return incompleteRow("amount that was paid");
-  // What went back is not settled.
+  // Returned money is not settled.
   const settled = hasReturned ? amountPaid : majorAt(body, "settlementAmount");
   if (settled === undefined) return incompleteRow("amount that is settled");
   const accountReference = accountReferenceIn(body);
   return { kind: "details", amountPaid, fee: amountPaid - settled, accountReference };
 }
 
-/** Our reference: of a reserved account, the product's; of one for a single payment, the payment's. */
+/** Our reference: for a reserved account, the product's; for a one-time account, the payment's. */
 function accountReferenceIn(body: ExactJson | undefined): string | undefined {
   if (textAt(body, "product", "type") === "RESERVED_ACCOUNT") {
     return textAt(body, "product", "reference");

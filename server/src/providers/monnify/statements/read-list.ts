@@ -13,7 +13,7 @@ export interface ListRows {
 
 const NO_LIST: Unknown = { kind: "unknown", why: "unreadable", detail: "the answer has no list" };
 
-/** Reads a page of a list. Monnify repeats the number of the page, so an answer about another one is noticed. */
+/** Reads a page of a list. Monnify repeats the number of the page, so an answer about another page is detected. */
 export async function readList(
   client: MonnifyClient,
   path: string,

@@ -99,7 +99,7 @@ describe("the catalogue", () => {
     "cut",
     "maintenance",
     "error_after",
-  ] as const)("is not given out in part (%s)", async (fault) => {
+  ] as const)("is never used in part (%s)", async (fault) => {
     fixture().emulator.misbehaveOnce(fault, isPath("/biller-products"));
     expect(await aggregator().catalogue(call())).toMatchObject({ kind: "unknown" });
     expect(await aggregator().catalogue(call())).toMatchObject({ kind: "catalogue" });
@@ -120,7 +120,7 @@ describe("a purchase", () => {
     expect(textAt(body, "phoneNumber")).toBe("08030000009");
   });
 
-  test("needs no reference of a validation where the biller wants none", async () => {
+  test("needs no validation reference if the biller wants none", async () => {
     fixture().emulator.bills.wantsValidation = false;
     expect(await buy(purchaseOf())).toMatchObject({ kind: "succeeded" });
     fixture().emulator.bills.wantsValidation = true;
@@ -143,7 +143,7 @@ describe("a purchase", () => {
     if (kind === "failed") expect(found).toMatchObject({ reason: REASON });
   });
 
-  test("is found by Monnify's reference where it does not take ours", async () => {
+  test("is found by Monnify's reference if Monnify does not take ours", async () => {
     const { bills } = fixture().emulator;
     const purchase = purchaseOf(bettor(MAGIC_BETTORS.pends));
     expect(await buy(purchase)).toMatchObject({ kind: "accepted" });
@@ -169,7 +169,7 @@ describe("a purchase", () => {
     "cut",
     "maintenance",
     "error_after",
-  ] as const)("is not sent where its validation goes wrong (%s)", async (fault) => {
+  ] as const)("is not sent if its validation goes wrong (%s)", async (fault) => {
     const purchase = purchaseOf();
     fixture().emulator.misbehaveOnce(fault, isPath("/validate-customer"));
     expect(await buy(purchase)).toEqual({ kind: "unavailable", why: "unreachable" });
@@ -182,7 +182,7 @@ describe("a purchase", () => {
     }
   });
 
-  test("that was made and is refused now is not failed", async () => {
+  test("that an earlier call made does not fail when it is refused now", async () => {
     const purchase = purchaseOf();
     await buy(purchase);
     expect(await buy({ ...purchase, itemCode: "BETKING" })).toMatchObject({ kind: "succeeded" });

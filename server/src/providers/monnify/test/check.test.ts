@@ -14,7 +14,7 @@ test("disbursements that are not switched on are a problem", async () => {
   fixture().emulator.switchedOff.length = 0;
 });
 
-test("the betting billers that are sold are named, and those that the operator must name", async () => {
+test("the check lists the betting billers that are sold, and those that the operator must name", async () => {
   const remarks = (await check()).remarks.join(" ");
   expect(remarks).toContain("Betting billers: BET9JA, 1XBET, SPORTYBET.");
   expect(remarks).toMatch(/bettingBillers.*: BetKing, bet9JA, NairaBet\./);

@@ -25,7 +25,7 @@ const sentTo = (path: string) =>
   parseExact(fixture().calls.findLast((made) => made.path === path)?.request ?? "");
 
 describe("a reserved account", () => {
-  test("is of the preferred bank, with the holder's name and e-mail address", async () => {
+  test("is at the preferred bank, with the holder's name and e-mail address", async () => {
     expect((await fixture().open(requestOf())).bankCode).toBe("50515");
     const body = sentTo(RESERVED);
     expect(textAt(body, "customerName")).toBe("Ngozi Adéyẹmí");
@@ -66,14 +66,14 @@ describe("an account for one payment", () => {
     expect(textAt(sentTo(INIT), "amount")).toBe("5000.00");
   });
 
-  test("says when Monnify closes it, also where no end was asked for", async () => {
+  test("says when Monnify closes it, even if the request named no end", async () => {
     const seconds = Math.floor(fixture().emulator.nowMs / 1_000);
     const closesAt = new Date((seconds + 2_400) * 1_000);
     for (const once of [onceOf(), { ...onceOf(), expiresAt: null }])
       expect(await fixture().open(requestOf({ once }))).toMatchObject({ closesAt });
   });
 
-  test("is refused where it would close too early, or for too little", async () => {
+  test("is refused if it would close too early, or if its amount is too small", async () => {
     expect(await open(requestOf({ once: onceOf(40) }))).toMatchObject({ kind: "opened" });
     expect(await open(requestOf({ once: onceOf(41) }))).toMatchObject({
       kind: "refused",
@@ -100,7 +100,7 @@ describe("an account for one payment", () => {
     emulator.misbehave(0);
   });
 
-  test("that takes another sum than the merchant asked for is not given out", async () => {
+  test("that expects another amount than the merchant asked for is not used", async () => {
     fixture().emulator.collections.payerBearsFee = true;
     const outcome = await open(requestOf({ once: onceOf() }));
     expect(outcome).toMatchObject({ kind: "unknown", why: "mismatch" });

@@ -74,7 +74,7 @@ test.each([
   "maintenance",
   "cut",
   "bad_gateway",
-] as const)("a payment is not sent where the login goes wrong (%s), and the next call logs in", async (fault) => {
+] as const)("a payment is not sent if the login goes wrong (%s), and the next call logs in", async (fault) => {
   const rail = freshRail();
   const payment = fixture().payment();
   fixture().emulator.misbehaveOnce(fault, isLogin);

@@ -105,7 +105,7 @@ describe("a listed transfer", () => {
     expect(await linesIn(whole)).toMatchObject([{ amount: -amount, fee: 1_075n, at }]);
   });
 
-  test("that came back has the fee which the setting says", async () => {
+  test("that came back has the fee that the setting says", async () => {
     const { transfers } = fixture().emulator;
     for (const reversedTransferFee of ["kept", "returned"]) {
       const period = openPeriod();
@@ -164,7 +164,7 @@ describe("a listed transaction", () => {
     expect(await read(period, "credits/0")).toMatchObject({ detail: "the status DISPUTED" });
   });
 
-  test("is asked for once, until its status is another", async () => {
+  test("is asked for once, until its status changes", async () => {
     const { period, transaction } = await paid();
     const source = sourceWith();
     const before = callsTo(DETAILS).length;
@@ -226,7 +226,7 @@ describe("a listed transaction", () => {
     });
   });
 
-  test("is found with the form of dates which the setting says, and refused with the other", async () => {
+  test("is found with the date format that the setting says, and refused with the other", async () => {
     const { period } = await paid();
     fixture().emulator.collections.listDates = "iso";
     expect(await read(period, "credits/0")).toMatchObject({ ...UNKNOWN, why: "unreadable" });
@@ -238,7 +238,7 @@ describe("a listed transaction", () => {
   });
 });
 
-test("a page that this statement has not named is a mistake of ours", async () => {
+test("a page that this statement has not named is a bug of ours", async () => {
   const period = openPeriod();
   for (const page of ["refunds/0", "credits/x", "credits", ""]) {
     await expect(read(period, page)).rejects.toThrow(/page/);

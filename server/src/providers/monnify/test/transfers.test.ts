@@ -94,7 +94,7 @@ describe("a refused payment", () => {
   });
 });
 
-test("a statement about another reference proves nothing of a payment", () => {
+test("a statement about another reference proves nothing about a payment", () => {
   const payment = fixture().payment();
   const { accountNumber, bankCode } = payment.destination;
   const stated = (reference: string) =>

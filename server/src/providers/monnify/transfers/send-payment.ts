@@ -71,7 +71,7 @@ function transferBody({ settings }: MonnifyAccount, payment: Payment, bankCode: 
   };
 }
 
-/** Monnify has no field for the business that pays, so its name is in front of the narration. */
+/** Monnify has no field for the business that pays, so its name precedes the narration. */
 function narrationOf({ senderName, narration }: Payment, charactersMax: number): string {
   const whole = [senderName, narration].map((part) => part.trim()).filter((part) => part !== "");
   return [...whole.join(": ")].slice(0, charactersMax).join("").trim();
@@ -86,7 +86,7 @@ function meaningOf({ code, status, message }: Refused): Failed | Unavailable {
   const isAboutBeneficiary =
     (status === 400 || status === 422) &&
     /\bdestination(?:BankCode|AccountNumber|AccountName)\b/.test(message);
-  // Other refusals are the operator's to solve: an empty wallet, or a wrong setting.
+  // Other refusals need the operator: an empty wallet, or a wrong setting.
   return isAboutBeneficiary ? WRONG_BENEFICIARY : turnedAway;
 }
 

@@ -43,7 +43,7 @@ const OUTCOMES: ReadonlyMap<string, (receipt: Receipt) => TransferOutcome> = new
   ["REVERSED", returned("The beneficiary's bank returned the money.")],
 ]);
 
-/** What Monnify's statement about a transfer proves of a payment. */
+/** What Monnify's statement about a transfer proves about a payment. */
 export function transferOutcome(
   body: ExactJson | undefined,
   payment: Payment,
@@ -56,7 +56,7 @@ export function transferOutcome(
   return outcome === undefined ? unknownStatus(status) : outcome(receiptOf(body));
 }
 
-/** The part in which a statement is about another payment. Undefined if it is about this one. */
+/** The part of a statement that shows it is about another payment. Undefined if it is about this one. */
 function differenceIn(
   body: ExactJson | undefined,
   { reference, amount, destination }: Payment,

@@ -3,7 +3,7 @@ import type { PaystackSettings } from "../settings.ts";
 
 const LOCAL_PART_MAX = 64;
 
-/** The person as Paystack wants one. */
+/** The account holder, in Paystack's form. */
 export interface PaystackCustomer {
   readonly kind: "customer";
   readonly email: string;
@@ -39,7 +39,7 @@ export function customerOf(
 
 /**
  * An e-mail address for this account alone: Paystack knows customers by their addresses, and opens one account number
- * for each. So the reference is a tag in the holder's own address, or an address below the operator's domain.
+ * for each. So the reference is a tag in the holder's own address, or part of an address below the operator's domain.
  */
 export function emailOf(
   { reference, holder }: AccountRequest,
@@ -56,7 +56,7 @@ export function emailOf(
   );
 }
 
-/** The holder's names. Where one is missing, the words of the name that a payer sees. */
+/** The holder's names. If one is missing, it is taken from the words of the name that a payer sees. */
 function namesOf({ holder, accountName }: AccountRequest): readonly (string | undefined)[] {
   const { firstName, lastName } = holder;
   if (firstName && lastName) return [firstName, lastName];
@@ -66,7 +66,7 @@ function namesOf({ holder, accountName }: AccountRequest): readonly (string | un
 
 export const refuse = (reason: string): NotOpened => ({ kind: "refused", reason });
 
-/** For a limit of the provider's own, and only where no number is open. */
+/** For a limit of the provider, and only if no number is open. */
 export const refuseByLimit = (reason: string): NotOpened => ({
   ...refuse(reason),
   isOwnLimit: true,

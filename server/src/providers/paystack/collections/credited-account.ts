@@ -22,8 +22,8 @@ const UNNAMED: Unknown = {
 };
 
 /**
- * The account that a transaction has credited. Transactions name the bank by words only. So the bank is that of the
- * customer's account with this number; of one payment, that of its charge.
+ * The account that a transaction has credited. A transaction has only the bank's name. So the bank is taken from the
+ * customer's account with this number or, for a one-time account, from its charge.
  */
 export async function creditedAccount(
   account: PaystackAccount,
@@ -52,7 +52,7 @@ async function dedicatedAccount(
   );
   const [row] = rows;
   if (row === undefined) {
-    // The account was closed since: what remains is the bank's name.
+    // The account has been closed since: only the bank's name is left.
     const bank = await account.banks.codeOf(receivingBank(data), call);
     return accountWith(accountNumber, bank);
   }

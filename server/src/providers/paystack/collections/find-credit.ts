@@ -26,7 +26,7 @@ export async function findCredit(
   call: CallContext,
 ): Promise<CreditOutcome> {
   const found = await readTransaction(account.client, noticed.providerReference, call);
-  // Paystack signed the notice, so a credit that it does not know yet is one to ask for again.
+  // Paystack signed the notice, so a credit that it does not know yet is queried again.
   if (found.kind === "not_found") return unproven("Paystack does not know the credit yet");
   if (found.kind !== "charge") return found;
   const difference = differenceIn(found.data, noticed);
@@ -55,7 +55,7 @@ async function creditIn(
   return { kind: "found", credit: { ...credit, amount, bankCode, accountNumber } };
 }
 
-/** The part in which a transaction is another credit than the noticed one. */
+/** The part of a transaction that shows it is not the credit of the notice. */
 function differenceIn(
   data: ExactJson | undefined,
   { providerReference, accountReference, credit }: UnconfirmedCredit,

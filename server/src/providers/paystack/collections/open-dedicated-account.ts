@@ -20,8 +20,8 @@ import {
 } from "./read-dedicated-accounts.ts";
 
 /**
- * Opens an account number that stays open, for a customer of its own. A customer that has a number gets the same one:
- * the answer to an earlier call may have been lost.
+ * Opens an account number that stays open, each for its own customer record. A customer that has a number gets the same
+ * one: the answer to an earlier call may have been lost.
  */
 export async function openDedicatedAccount(
   account: PaystackAccount,
@@ -41,7 +41,7 @@ export async function openDedicatedAccount(
   return known.kind === "not_found" ? await open(account, request, customer, call) : known;
 }
 
-/** Registers the customer. Paystack answers an address that it knows with the customer who has it. */
+/** Registers the customer. For an address that Paystack knows, it answers with the customer who has it. */
 async function register(
   { client }: PaystackAccount,
   { reference }: AccountRequest,

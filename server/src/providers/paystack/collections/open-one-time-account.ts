@@ -16,7 +16,7 @@ import { type FinalRefusals, openingRefusal } from "./opening-refusal.ts";
 import { readCharge } from "./read-charge.ts";
 
 const AWAITS_PAYMENT = "pending_bank_transfer";
-/** Of these no payment can come any more. */
+/** With these statuses no payment can come any more. */
 const ENDED: ReadonlySet<string> = new Set(["success", "failed", "reversed", "abandoned"]);
 const MINUTE_MS = 60_000;
 const FINAL_REFUSALS: FinalRefusals = [
@@ -37,7 +37,7 @@ const FINAL_REFUSALS: FinalRefusals = [
     refuseByLimit("The provider opens no account number for this amount: ask for another."),
   ],
 ];
-/** The end is in question only where the merchant has set one. */
+/** Only an end that the merchant has set can be the problem. */
 const WRONG_END: FinalRefusals = [
   [
     /\baccount_expires_at\b/i,
@@ -83,7 +83,7 @@ export async function openOneTimeAccount(
   return openingRefusal(answer, [...FINAL_REFUSALS, ...others]);
 }
 
-/** Without an end of the merchant's, the operator's setting decides: Paystack's own end is not documented. */
+/** If the merchant sets no end, the operator's setting decides: Paystack's own end is not documented. */
 const closingOf = ({ settings, now }: PaystackAccount, { expiresAt }: OncePaid): Date =>
   expiresAt ?? new Date(now().getTime() + Number(settings.oneTimeMinutes) * MINUTE_MS);
 

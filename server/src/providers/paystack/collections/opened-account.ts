@@ -4,7 +4,7 @@ import type { CallContext } from "../../../kernel/providers/ports/provider-port.
 import { at, type ExactJson, textAt } from "../../http/exact-json.ts";
 import { type BankDirectory, bankAt } from "../bank-directory.ts";
 
-/** The account number in an answer, with the code of its bank: Paystack names the bank without one. */
+/** The account number in an answer, with the code of its bank: Paystack names the bank without its code. */
 export async function openedIn(
   data: ExactJson | undefined,
   banks: BankDirectory,

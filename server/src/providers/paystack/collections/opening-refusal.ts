@@ -17,7 +17,7 @@ const OF_HOLDER: FinalRefusals = [
 
 /**
  * What a refusal proves where no account number is open. It is final only where it names what the merchant can change.
- * Every other one is the operator's to solve, or passes by itself: the same request may be answered otherwise later.
+ * Every other refusal needs the operator, or passes by itself: the same request may succeed later.
  */
 export function openingRefusal(
   { status, message }: Refused,

@@ -1,6 +1,6 @@
 import type { Unknown } from "../../../kernel/providers/ports/outcome.ts";
 
-/** An answer about something else than the question: it proves nothing. */
+/** An answer about something other than what was asked: it proves nothing. */
 export const anotherSubject = (difference: string): Unknown => ({
   kind: "unknown",
   why: "mismatch",

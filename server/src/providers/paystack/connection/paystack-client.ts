@@ -8,7 +8,7 @@ import { type PaystackAnswer, readEnvelope } from "./read-envelope.ts";
 
 export type PaystackMode = "live" | "test";
 
-/** The mode that a secret key opens. */
+/** The mode that a secret key belongs to. */
 export const modeOf = (secretKey: string): PaystackMode =>
   secretKey.startsWith("sk_live_") ? "live" : "test";
 

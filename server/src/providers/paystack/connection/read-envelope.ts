@@ -23,7 +23,7 @@ export type PaystackAnswer = Done | Refused | Unavailable | Unknown;
 const RESET_HEADER = "x-ratelimit-reset";
 const RESET_SECONDS_MAX = 3_600;
 
-/** Reads an answer: first its status, then whether it is JSON, then its envelope. Each can contradict the next. */
+/** Reads an answer: first its status, then whether it is JSON, then its envelope. They can contradict each other. */
 export function readEnvelope(answer: ClientOutcome): PaystackAnswer {
   if (answer.kind !== "answered") return answer;
   if (answer.status === 401 || answer.status === 403) return turnedAway(answer);
@@ -60,7 +60,7 @@ export const isUnknownTransaction = ({ status, code, message }: Refused): boolea
   (status === 400 || status === 404) &&
   (code === "transaction_not_found" || /^transaction (?:reference )?not found\b/i.test(message));
 
-/** Whether a refusal says that the reference was used before. */
+/** Whether a refusal says that the reference is already used. */
 export const isRepeatedReference = ({ message }: Refused): boolean =>
   /\breference already exists\b|\bduplicate (?:transaction |charge request for )?reference\b/i.test(
     message,

@@ -26,7 +26,10 @@ const MONEY_STATES: ReadonlyMap<string, MoneyState> = new Map([
   ["queued", "none"],
 ]);
 
-/** An account number for one payment may wait for days, and the list may go by the time at which it was opened. */
+/**
+ * An account number for one payment may wait for days, and the list may filter by the time at which the number was
+ * opened.
+ */
 export const transactionsPeriod = (
   { from, to }: StatementPeriod,
   { oneTimeDays }: PaystackSettings,

@@ -21,7 +21,7 @@ export interface AskedPage {
 
 const NO_LIST: Unknown = { kind: "unknown", why: "unreadable", detail: "the answer has no list" };
 
-/** Reads a page of a list. Paystack repeats the number of the page, so an answer about another one is noticed. */
+/** Reads a page of a list. Paystack repeats the number of the page, so an answer about another page is detected. */
 export async function readList(
   client: PaystackClient,
   { path, query, page }: AskedPage,
@@ -44,7 +44,7 @@ export async function readList(
   return { kind: "rows", rows, isLast: isLast || rows.length === 0 };
 }
 
-/** Parses a time of a list, which has a zone. Paystack names some of its fields in two ways. */
+/** Parses a time of a list, which has a zone. Some of these fields have two spellings at Paystack. */
 export function timeAt(row: ExactJson, ...fields: readonly string[]): Date | undefined {
   const texts = fields.flatMap((field) => textAt(row, field) ?? []);
   const time = new Date(texts.find((text) => /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text)) ?? "");

@@ -12,7 +12,7 @@ import { isNaira, timeAt } from "./read-list.ts";
 
 export const LEDGER = { path: "/balance/ledger", query: { perPage: "100" } };
 
-/** The line of a movement of the balance that is no transfer and no transaction: a deposit, a refund, a charge. */
+/** The line of a balance movement that is neither a transfer nor a transaction: a deposit, a refund or a charge. */
 export function movementLine(
   row: ExactJson,
   period: StatementPeriod,

@@ -37,14 +37,14 @@ const MONEY_STATES: ReadonlyMap<string, MoneyState> = new Map([
   ["rejected", "none"],
 ]);
 
-/** What the list does not say of a transfer. */
+/** What the list leaves out about a transfer. */
 export interface TransferDetails {
   readonly kind: "details";
   readonly reference: string;
   readonly fee: bigint;
 }
 
-/** What the lines of transfers are read with. */
+/** What is needed to read the lines of transfers. */
 export interface TransferReader {
   readonly account: PaystackAccount;
   /** Leaves room for payments: Paystack counts all requests of a key together. */

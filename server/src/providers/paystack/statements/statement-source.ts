@@ -20,7 +20,7 @@ const LISTS = new StatementLists(["credits", "transfers", "movements"]);
 
 type PaystackList = ReturnType<typeof LISTS.parse>["list"];
 
-/** Where a list is, the time that it is asked for, and how its rows become lines. */
+/** Where a list is, for which period it is asked, and how its rows become lines. */
 interface ListReader {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -28,7 +28,9 @@ interface ListReader {
   read(row: ExactJson): RowOutcome | Promise<RowOutcome>;
 }
 
-/** The statement of a Paystack account: its transactions, its transfers, and what else has moved its balance. */
+/**
+ * The statement of a Paystack account: its transactions, its transfers, and everything else that has moved its balance.
+ */
 export function paystackStatements(
   name: string,
   account: PaystackAccount,

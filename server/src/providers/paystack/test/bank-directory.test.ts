@@ -39,12 +39,12 @@ test("the list of banks is read once a day, page by page, and shared by calls th
   expect(pages()).toBe(before + 2 * read);
 });
 
-describe("while Paystack shows no new list", () => {
+describe("while Paystack returns no new list", () => {
   test.each([
     ["maintenance", "unreadable"],
     ["error_before", "their_error"],
     ["refused", "lost"],
-  ] as const)("(%s) the old one serves, and a bank that it lacks is not called missing", async (fault, why) => {
+  ] as const)("(%s) the old one is used, and a bank that it lacks is not called missing", async (fault, why) => {
     const { emulator } = fixture();
     const banks = freshDirectory();
     await banks.codeOf(WEMA, call());
@@ -80,7 +80,7 @@ test.each([
   emulated.list = list;
 });
 
-test("a caller that gives up waits no longer, and the list is read for the others", async () => {
+test("a caller that gives up stops waiting, and the list is still read for the others", async () => {
   const { emulator } = fixture();
   const banks = freshDirectory();
   const before = pages();

@@ -81,7 +81,7 @@ describe("an account that stays open", () => {
     collections.refusal = refused(status, words);
     expect(await open(request)).toMatchObject(expected);
     collections.refusal = undefined;
-    // What was turned away is opened by the same request later.
+    // A request that was turned away opens the account later.
     await fixture().open(request);
   });
 
@@ -92,7 +92,7 @@ describe("an account that stays open", () => {
     expect(accountsOf(request.reference)).toHaveLength(1);
   });
 
-  test("is not opened while the look for an earlier one says nothing", async () => {
+  test("is not opened while the look-up of an earlier one proves nothing", async () => {
     for (const fault of ["error_before", "maintenance", "cut"] as const) {
       const request = requestOf();
       fixture().emulator.misbehaveOnce(fault, isTo("GET", "/dedicated_account"));
@@ -123,7 +123,7 @@ describe("an account for one payment", () => {
     expect(textAt(body, "bank_transfer", "account_expires_at")).toBe(once.expiresAt.toISOString());
   });
 
-  test("without an end closes after the setting's minutes", async () => {
+  test("without an end closes after the minutes of the setting", async () => {
     const once = { amount: 5_000n, expiresAt: null };
     const closesAt = new Date(fixture().emulator.nowMs + 30 * 60_000);
     expect(await fixture().open(requestOf({ once }))).toMatchObject({ closesAt });
@@ -189,7 +189,7 @@ describe("an account for one payment", () => {
     await fixture().open(request);
   });
 
-  test("is refused for its end only where the merchant has set one", async () => {
+  test("is refused for its end only if the merchant has set one", async () => {
     expect(await open(requestOf({ once: onceOf(5_000n, -1) }))).toMatchObject(refusedFor(/end/));
     const { collections } = fixture().emulator;
     collections.refusal = refused(400, "account_expires_at must be in the future");
@@ -210,12 +210,12 @@ describe("an account for one payment", () => {
   });
 });
 
-test("an account at a bank with another code at Paystack has ours", async () => {
+test("an account at a bank with another code at Paystack has our code", async () => {
   const account = await open(requestOf(), { preferredBank: "globus-bank" });
   expect(account).toMatchObject({ kind: "opened", bankCode: "103" });
 });
 
-test("a bank that an old list lacks is not refused while Paystack shows no new one", async () => {
+test("a bank that an old list lacks is not refused while Paystack returns no new list", async () => {
   const { emulator, connectWith } = fixture();
   const rail = present(connectWith({ preferredBank: "new-bank" }).collectionRail, "the rail");
   expect(await rail.openAccount(requestOf(), call())).toMatchObject({ kind: "refused" });

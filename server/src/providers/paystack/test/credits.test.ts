@@ -24,7 +24,7 @@ describe("a credit", () => {
     expect(await find(notice)).toMatchObject({ kind: "found", credit });
   });
 
-  test("that does not name its account has the customer's, or that of its charge", async () => {
+  test("that does not name its account has the customer's account, or that of its charge", async () => {
     const { collections } = fixture().emulator;
     collections.form = { hidesAccount: true };
     for (const [once, bankCode] of [
@@ -60,7 +60,7 @@ describe("a credit", () => {
     fixture().emulator.collections.showsPaidCharges = true;
   });
 
-  test("of an account that was closed since is found by the name of its bank", async () => {
+  test("of an account that has been closed since is found by the name of its bank", async () => {
     const { accountNumber, notice } = await paid();
     const { accounts } = fixture().emulator.collections;
     const account = accounts.find((one) => one.accountNumber === accountNumber);
@@ -71,7 +71,7 @@ describe("a credit", () => {
     });
   });
 
-  test("about which Paystack says something else than the notice is not found", async () => {
+  test("about which Paystack and the notice disagree is not found", async () => {
     const { notice } = await paid();
     const { credit } = notice;
     for (const other of [

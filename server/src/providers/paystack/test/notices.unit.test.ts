@@ -76,7 +76,7 @@ const read = readerOf(table);
 describeNoticeReader("Paystack", table);
 
 describe("a notice of a credit", () => {
-  test("is unconfirmed, with a session of Paystack's id, and no code of its bank", () => {
+  test("is unconfirmed, with Paystack's id as its session, and without a bank code", () => {
     expect(read("charge.success", CREDIT)).toEqual([
       {
         ...{ kind: "unconfirmed_credit", providerReference: "1719501234567" },
@@ -104,7 +104,7 @@ describe("a notice of a credit", () => {
     expect((notice as UnconfirmedCredit).accountReference).toBe(accountReference);
   });
 
-  test("of one payment has our reference of its own", () => {
+  test("to a one-time account has our reference of it", () => {
     const authorization = { ...CREDIT.authorization, channel: "bank_transfer" };
     const once = {
       ...CREDIT,
@@ -130,7 +130,7 @@ describe("a notice of a credit", () => {
     ]);
   });
 
-  test("without a receiver in its authorisation has that of its metadata, or none", () => {
+  test("without a receiver in its authorisation has the receiver of its metadata, or none", () => {
     const { authorization } = CREDIT;
     const hidden = { ...authorization, receiver_bank_account_number: null };
     const data = { ...CREDIT, authorization: hidden };

@@ -105,7 +105,7 @@ describe("a listed transfer", () => {
     expect(await read(period, "transfers/0")).toMatchObject({ ...UNKNOWN, why });
   });
 
-  test("is read once, until its status is another", async () => {
+  test("is read once, until its status changes", async () => {
     const period = openPeriod();
     const { reference } = await sent();
     const source = sourceWith();
@@ -118,7 +118,7 @@ describe("a listed transfer", () => {
     expect(fetches().length).toBe(before + 2);
   });
 
-  test("that came back has the fee which the setting says", async () => {
+  test("that came back has the fee that the setting says", async () => {
     const { transfers, ledger } = fixture().emulator;
     for (const reversedTransferFee of ["kept", "returned"]) {
       const period = openPeriod();
@@ -131,7 +131,7 @@ describe("a listed transfer", () => {
     }
   });
 
-  test("leaves requests to payments: reading waits its turn, and says so after too long", async () => {
+  test("leaves request capacity to payments: reading waits its turn, and fails as busy if that takes too long", async () => {
     const period = openPeriod();
     for (let at = 0; at < 3; at += 1) await sent();
     const source = sourceWith({ statementRequestsPerSecond: "10" });
@@ -225,7 +225,7 @@ describe("a listed transaction", () => {
 });
 
 describe("a movement of the balance", () => {
-  test("that is no payment and no credit is a line of its own, with its sign", async () => {
+  test("that is neither a payment nor a credit is a line of its own, with its sign", async () => {
     const { ledger } = fixture().emulator;
     const period = openPeriod();
     const { reference } = await sent();
@@ -244,7 +244,7 @@ describe("a movement of the balance", () => {
     ]);
   });
 
-  test("that Paystack writes for a fee is left out where the setting names it", async () => {
+  test("that Paystack writes for a fee is left out if the setting names it", async () => {
     const period = openPeriod();
     fixture().emulator.ledger.move("Fee", 1, -1_000n);
     expect(await linesIn(period)).toMatchObject([{ amount: -1_000n }]);

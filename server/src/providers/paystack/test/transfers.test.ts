@@ -61,7 +61,7 @@ describe("a payment", () => {
     expect(await send(waiting)).toMatchObject({ kind: "succeeded" });
   });
 
-  test("is not sent where its account is not registered, and is sent later", async () => {
+  test("is not sent if its account is not registered, and is sent later", async () => {
     const { emulator, payment } = fixture();
     await send(payment(paymentTo(freshNumber())));
     for (const fault of FAULTS.filter((one) => one !== "slow")) {
@@ -96,14 +96,14 @@ describe("a payment that Paystack does not know yet", () => {
     expect(emulator.requests.filter(isVerify).length).toBe(before + 2);
   });
 
-  test("is unknown where no time is left for the second look", async () => {
+  test("is unknown if no time is left for the second look", async () => {
     const slow = fixture().connectWith({ lookAgainMs: "5000" });
     const rail = present(slow.bankRail, "the rail");
     const outcome = await rail.find(fixture().payment(), call(200));
     expect(outcome).toEqual({ kind: "unknown", why: "timeout" });
   });
 
-  test("and whose reference exists is unknown, and is not sent again", async () => {
+  test("whose reference exists is unknown, and is not sent again", async () => {
     const payment = fixture().payment();
     await send(payment);
     present(made(payment), "the transfer").hiddenLooks = 2;
@@ -128,7 +128,7 @@ describe("a refused payment", () => {
     "Could not resolve account name. Check parameters or try again.",
     "System Malfunction",
     "Something new",
-  ])("for what the operator has to solve, or what passes, is tried again: %s", async (refusal) => {
+  ])("for a reason that the operator must solve, or that passes by itself, is tried again: %s", async (refusal) => {
     const { emulator, payment } = fixture();
     const waiting = payment();
     emulator.transfers.refusal = refusal;
@@ -137,7 +137,7 @@ describe("a refused payment", () => {
     expect(await send(waiting)).toMatchObject({ kind: "succeeded" });
   });
 
-  test("for its beneficiary is not failed where an earlier call made it", async () => {
+  test("because of its beneficiary does not fail if an earlier call made the payment", async () => {
     const { emulator, payment, connectWith } = fixture();
     const sent = payment(paymentTo(freshNumber()));
     await send(sent);

@@ -12,7 +12,7 @@ const UNREACHED: Unavailable = { kind: "unavailable", why: "unreachable" };
 export interface Recipient {
   readonly kind: "recipient";
   readonly code: string;
-  /** The number that the answer to a transfer names it by. */
+  /** The number by which the answer to a transfer names it. */
   readonly id: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export class Recipients {
     this.#client = client;
   }
 
-  /** Registers the account if it is not known. No money moves, so a call that fails has left nothing that matters. */
+  /** Registers the account if it is not known. No money moves, so a failed call does no harm. */
   async of(payment: Payment, call: CallContext): Promise<Recipient | Refused | Unavailable> {
     const key = keyOf(payment);
     const known = this.#known.get(key);

@@ -19,8 +19,8 @@ const unproven = (detail: string): Unknown => ({ kind: "unknown", why: "unproven
 const TURNED_AWAY: Unavailable = { kind: "unavailable", why: "turned_away" };
 
 /**
- * What a refusal means if Paystack does not know the reference. Every other refusal is the operator's to solve, such as
- * an empty balance, or passes by itself.
+ * What a refusal means if Paystack does not know the reference. Every other refusal needs the operator, such as an
+ * empty balance, or passes by itself.
  */
 const FINAL_REFUSALS: readonly (readonly [RegExp, Failed])[] = [
   [/^account number is invalid\b/i, refusedFor("The beneficiary's account number is not valid.")],
@@ -74,13 +74,16 @@ function transferBody({ settings }: PaystackAccount, payment: Payment, { code }:
   };
 }
 
-/** Paystack has no field for the business that pays, so its name is in front of the reason. */
+/** Paystack has no field for the business that pays, so its name precedes the reason. */
 function reasonOf({ senderName, narration }: Payment, charactersMax: number): string {
   const whole = [senderName, narration].map((part) => part.trim()).filter((part) => part !== "");
   return [...whole.join(": ")].slice(0, charactersMax).join("").trim();
 }
 
-/** The answer to a transfer names the recipient by a number at most. Where it names another, the payment is requeried. */
+/**
+ * The answer to a transfer names the recipient only by number, or not at all. If it names another one, the payment is
+ * requeried.
+ */
 async function outcomeOf(
   account: PaystackAccount,
   payment: Payment,

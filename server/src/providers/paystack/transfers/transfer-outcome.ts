@@ -31,7 +31,7 @@ const OUTCOMES: ReadonlyMap<string, (receipt: Receipt) => TransferOutcome> = new
   ["success", succeeded],
   ["pending", accepted],
   ["received", accepted],
-  // The operator has to give the OTP, or to switch it off. `check` says so.
+  // The operator has to enter the OTP, or to switch it off. `check` says so.
   ["otp", accepted],
   ["failed", failed("The bank network did not complete the transfer.")],
   ["abandoned", failed("The transfer was not authorised in time.")],
@@ -40,7 +40,7 @@ const OUTCOMES: ReadonlyMap<string, (receipt: Receipt) => TransferOutcome> = new
   ["reversed", returned("The beneficiary's bank returned the money.")],
 ]);
 
-/** What Paystack's statement about a transfer proves of a payment. */
+/** What Paystack's statement about a transfer proves about a payment. */
 export function transferOutcome(data: ExactJson | undefined, payment: Payment): TransferOutcome {
   const difference = differenceIn(data, payment) ?? accountDifferenceIn(data, payment);
   return difference === undefined ? statedOutcome(data) : anotherSubject(difference);
@@ -53,7 +53,7 @@ export function statedOutcome(data: ExactJson | undefined): TransferOutcome {
   return outcome === undefined ? unknownStatus(status) : outcome(receiptOf(data));
 }
 
-/** The part, other than the account, in which a statement is about another payment. */
+/** The part of a statement, other than the account, that shows it is about another payment. */
 export function differenceIn(
   data: ExactJson | undefined,
   { reference, amount, currency }: Payment,

@@ -120,7 +120,7 @@ describe("Prembly is asked and answers for", () => {
   });
 });
 
-test("no record has a reference of Prembly's, too", async () => {
+test("an answer that there is no record has Prembly's reference, too", async () => {
   const { check } = fixture();
   expect(await check("bvn", { bvn: "22900000009" })).toEqual({
     kind: "no_record",

@@ -66,7 +66,7 @@ describe("Prembly's code with status 200 proves what the table says:", () => {
     expect(await checkStaged({ status: 200, body })).toMatchObject(UNREADABLE);
   });
 
-  test("with status 201 the same", async () => {
+  test("with status 201 the same holds", async () => {
     const { body } = coded("00", { status: true, data: RECORD });
     expect(await checkStaged({ status: 201, body })).toMatchObject({ kind: "found" });
   });

@@ -27,7 +27,8 @@ export function buildBankControls(tools: SimulatorTools, faults: Faults): Simula
   const { database } = tools;
   return {
     async setOutcome(environmentId, reference, outcome) {
-      // First try a payment that has not arrived. If it arrives in between, it is pending or settled, and never expected again.
+      // First try a payment that has not arrived. If it arrives in between, it is pending or
+      // settled, and is never `expected` again.
       if (outcome !== "reversal") {
         const expected = { environmentId, reference, setOutcome: outcome };
         if ((await insertExpected(database, expected)) !== undefined) return true;

@@ -17,7 +17,7 @@ import { type BankPayment, readPayment } from "./queries.ts";
 import { NAME, outcomeOf, reasonOf } from "./statements.ts";
 import type { Intake } from "./store-payments.ts";
 
-/** A test wants the failure, so it says nothing about the provider's health. */
+/** A test asked for the failure, so it says nothing about the provider's health. */
 const NOTHING_NOW: Unavailable = { kind: "unavailable", why: "turned_away", staged: true };
 const CALL_LOST: Unknown = { kind: "unknown", why: "lost", staged: true };
 const NO_ANSWER: Unknown = { kind: "unknown", why: "timeout", staged: true };

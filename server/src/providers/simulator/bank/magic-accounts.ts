@@ -4,15 +4,15 @@ import type { BankAccount } from "../../../kernel/providers/ports/bank-rail.ts";
 /** How the bank treats a payment. Delays are on the clock of the paying environment. */
 export interface Treatment {
   /**
-   * Its answer: the outcome at once; that it has the payment; nothing, although it has it; or that it takes nothing
-   * now.
+   * The bank's answer: the outcome at once; that it has the payment; no answer, although it has the payment; or that it
+   * takes nothing now.
    */
   readonly answer: "outcome" | "accepted" | "none" | "unavailable";
   /** The final outcome. Undefined: none, until a test sets one. */
   readonly outcome: "succeeded" | "failed" | undefined;
   /** When, after receipt. Zero: before the answer. */
   readonly afterMs: number;
-  /** A success that the bank returns this long after receipt. */
+  /** A successful payment that the bank returns this long after receipt. */
   readonly returnedAfterMs?: number;
   readonly noticesTwice?: true;
   readonly hasNoName?: true;

@@ -62,7 +62,7 @@ export const noticeSource = (secret: string): NoticeSource => ({
     const subject = readSubject(data.reference);
     return subject === undefined ? [] : [notice(id, subject, data)];
   },
-  // Its people and accounts are invented.
+  // Its people and accounts are fictitious.
   mask: (body) => body,
 });
 

@@ -107,7 +107,7 @@ export interface Move {
   readonly steps: readonly Step[];
 }
 
-/** Moves a payment on from a known status. No row if its status is another one by now. */
+/** Moves a payment on from a known status. No row if its status has changed by now. */
 export const movePayment = (queryable: Queryable, move: Move) => {
   const placed = move.steps.map((step) => ({ ...move, ...step }));
   const { parts, taken } = stepping(placed, sql`true`);
@@ -124,7 +124,7 @@ export const movePayment = (queryable: Queryable, move: Move) => {
     select ${paymentColumns}, ${taken} as taken from payment`);
 };
 
-/** Sets the outcome of a payment that has not arrived yet. No row if it has arrived, or has another outcome. */
+/** Sets the outcome of a payment that has not arrived yet. No row if it has arrived, or already has another outcome. */
 export const insertExpected = (
   queryable: Queryable,
   expected: { environmentId: bigint; reference: string; setOutcome: "success" | "failure" },

@@ -21,7 +21,7 @@ export const bankTasks = (tools: SimulatorTools, faults: Faults, secret: string)
   [NOTIFY_TASK]: (payload) => notify(tools, secret, payload as NotifyPayload),
 });
 
-/** Acts once however often it runs: it skips a payment that has moved on. */
+/** Acts once, however often it runs: it skips a payment that has moved on. */
 async function move(
   { database }: SimulatorTools,
   faults: Faults,

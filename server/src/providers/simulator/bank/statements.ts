@@ -37,7 +37,8 @@ const SESSION_DIGITS = 30n;
 const STAN_DIGITS = 6n;
 
 /**
- * The references of the bank and the switch. They are derived from our reference, so that each statement has the same.
+ * The references of the bank and the switch. They are derived from our reference, so that every statement has the same
+ * ones.
  */
 function receiptOf(reference: string): Receipt {
   const number = BigInt(`0x${hash("sha256", reference)}`);

@@ -13,7 +13,7 @@ const TRANSACTIONS_MAX = 2;
 
 /**
  * Stores payments in batches: those that arrive during a write go together into the next one. A transaction for each
- * would cost more than the service's own work for it, and a real bank has better machines.
+ * payment would cost more than the service's own work for it. A real bank has machines of its own.
  */
 export class Intake {
   readonly #database: Queryable;
@@ -40,7 +40,7 @@ export class Intake {
     await this.#work();
   }
 
-  /** One statement cannot contain a payment twice: a repetition goes into a later one. */
+  /** One statement cannot contain a payment twice: a repetition goes into a later statement. */
   #next(): ReadonlyMap<string, Waiting> {
     const batch = new Map<string, Waiting>();
     const left: Waiting[] = [];

@@ -25,7 +25,7 @@ const MISMATCH: Unknown = {
 
 const PENDS_MS = 30_000;
 
-/** What becomes of a purchase, by how its phone, meter, card or account ends. */
+/** The outcome of a purchase, by the last digits of its phone, meter, card or account. */
 function fateOf({ customer }: Pick<BillPurchase, "customer">) {
   switch (customer.slice(-2)) {
     case "02":
@@ -105,7 +105,7 @@ const reasonFor = ({ customer }: BillPurchase): string =>
 const TARIFF = 20_980;
 const TOKEN_DIGITS = 20n;
 
-/** Derived from the reference, so that every answer has the same. */
+/** Derived from the reference, so that every answer has the same value. */
 function deliveryOf({ category, meterType, reference, amount }: BillPurchase): Delivery {
   if (category !== "electricity" || meterType !== "PREPAID") return { token: null, units: null };
   const number = BigInt(`0x${hash("sha256", `token ${reference}`)}`) % 10n ** TOKEN_DIGITS;

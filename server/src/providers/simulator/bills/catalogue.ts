@@ -10,7 +10,7 @@ const minor = (naira: number | null) => (naira === null ? null : fromDecimal(nai
 /** The simulated aggregator's original catalogue. */
 const BASE: readonly CatalogueItem[] = items.map((item) => ({
   ...item,
-  // The file lists no other.
+  // The file lists no other category.
   category: item.category as BillCategory,
   amount: minor(item.amount),
   minAmount: minor(item.minAmount),

@@ -45,7 +45,7 @@ const withNextMessage = (row: AuthorizationRow): AuthorizationRow => ({
 
 export const formatMessageId = ({ id, messages }: AuthorizationRow) => `${id}.${messages}`;
 
-/** Opens a question. Its message is the latest of the row. */
+/** Opens an authorisation question. Its message is the latest one of the row. */
 export function openQuestion(row: AuthorizationRow, amount: bigint, asked: bigint): Advanced {
   const crossBorderFee = computeQuestionFee(row, amount);
   return {
@@ -99,7 +99,10 @@ export function advance(row: AuthorizationRow, step: SimulatedStep): Advanced | 
   }
 }
 
-/** A settlement may exceed the approved amount and come after the end: the merchant is owed the money. */
+/**
+ * A settlement may exceed the approved amount, and may come after the authorisation has ended: the merchant is owed the
+ * money.
+ */
 function settle(row: AuthorizationRow, amount: bigint): Advanced | Impossible {
   if (amount === 0n)
     return { impossible: "Nothing is left to settle. Send an amount to settle more." };

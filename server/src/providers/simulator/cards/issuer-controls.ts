@@ -59,7 +59,7 @@ export const cardTasks = (tools: IssuerTools): TaskList => ({
   [GIVE_UP_TASK]: (payload) => giveUp(tools, payload as GiveUpPayload),
 });
 
-/** The controls by which tests use the cards of the simulated issuer. */
+/** The controls with which tests use the cards of the simulated issuer. */
 export const issuerControls = (tools: IssuerTools): SimulatedIssuer => ({
   async authorize(purchase) {
     const { database, faults } = tools;

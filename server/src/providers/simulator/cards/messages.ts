@@ -55,7 +55,7 @@ export const cardNoticeSource = (secret: string): NoticeSource => ({
     const card = readSubject(message.data.cardReference);
     return card === undefined ? [] : toNotices(message, card);
   },
-  // Its cards and shops are invented.
+  // Its cards and shops are fictitious.
   mask: (body) => body,
 });
 

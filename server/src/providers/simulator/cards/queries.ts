@@ -30,7 +30,7 @@ const onItsClock = sql`now() + environment.clock_offset_ms * interval '1 millise
 
 const YEARS = 3;
 
-/** Stores an order once for each reference. A repeated order only counts. */
+/** Stores an order once for each reference. A repeated order only increases the count. */
 export const noteOrder = (
   queryable: Queryable,
   { environmentId, reference, holder, brand }: CardOrder,
@@ -73,7 +73,7 @@ export interface AuthorizationRow {
   readonly cardReference: string;
   readonly status: "asked" | "approved" | "declined" | "reversed" | "expired" | "cleared";
   readonly declineReason: CardDeclineReason | null;
-  /** The amount of the question that is open now. Zero: none is. */
+  /** The amount of the open question. Zero if none is open. */
   readonly asking: bigint;
   readonly asked: bigint;
   readonly approved: bigint;

@@ -25,7 +25,8 @@ export async function requestAuthorization(
     const answer = response?.ok ? ((await response.json()) as CardAnswer) : undefined;
     return answer === undefined || dice.strikes("lostAnswers") ? undefined : readAnswer(answer);
   } catch {
-    // The service did not answer or answered too late. Both decline the purchase.
+    // The service did not answer, or answered too late. In both cases the issuer declines the
+    // purchase.
     return undefined;
   }
 }

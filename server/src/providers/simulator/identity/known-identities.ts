@@ -71,7 +71,7 @@ const KNOWN_COMPANIES: ReadonlyMap<string, string> = new Map([
 
 type NumberKind = Exclude<keyof KnownPerson, "person"> | "phone";
 
-/** Which number of a person each kind of check asks about. A company and an address belong to no person here. */
+/** Which number of a person each kind of check asks about. Here, companies and addresses belong to no person. */
 const NUMBER_OF: Readonly<Partial<Record<CheckKind, NumberKind>>> = {
   bvn: "bvn",
   "bvn-advanced": "bvn",

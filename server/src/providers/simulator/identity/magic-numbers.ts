@@ -64,7 +64,7 @@ export function turnOf(check: IdentityCheck): Turn {
   return TURNS[digit] ?? "passes";
 }
 
-/** The registry's data for the number. Undefined if it has none. */
+/** The registry's data for the number. Undefined if the registry has none. */
 export function lookUp(check: IdentityCheck): FindingsOf[CheckKind] | undefined {
   const turn = turnOf(check);
   if (turn === "no_record") return undefined;
@@ -74,7 +74,7 @@ export function lookUp(check: IdentityCheck): FindingsOf[CheckKind] | undefined 
   return FINDINGS[check.kind](differing(person, turn), subject);
 }
 
-/** The claimed person: what the identifiers themselves say wins. */
+/** The claimed person. Data in the identifiers themselves takes precedence. */
 function claimOf({ identifiers, claimed }: IdentityCheck): ClaimedPerson {
   const { lastName, dateOfBirth, phone } = identifiers as Record<string, string | undefined>;
   return {

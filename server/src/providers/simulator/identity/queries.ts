@@ -3,7 +3,7 @@ import { sql } from "../../../kernel/database/sql.ts";
 
 /** A check as the provider stores it: under our reference, and without the identifiers. */
 export interface RememberedCheck {
-  /** A keyed hash of the question. */
+  /** A keyed hash of what was asked. */
   readonly question: Buffer;
   readonly timesAsked: number;
 }

@@ -9,7 +9,7 @@ test("no two accounts have the same number, and each has its bank's check digit"
   expect(numbers.every((number) => isNuban("999", number))).toBe(true);
 });
 
-test("the magic accounts are never given out, and what lands on them goes where no other payment does", () => {
+test("the magic accounts are never given out, and no other serial maps to their substitutes", () => {
   // 618033989 has this inverse modulo a thousand million, so this is the account that would be 301245001x.
   const inverse = inverseOf(618_033_989n, 1_000_000_000n);
   fc.assert(

@@ -8,7 +8,7 @@ const fixture = useSimulator();
 const CALL = { signal: new AbortController().signal };
 const at = useTeller(fixture);
 
-/** Notices are sent side by side, so what comes shortly after another may overtake it. */
+/** Notices are sent concurrently, so one that is sent shortly after another may overtake it. */
 const noticed = (payment: Payment) => at().noticed(payment).toSorted();
 
 test("any account at a real bank succeeds in the answer, without a notice", async () => {
@@ -18,7 +18,7 @@ test("any account at a real bank succeeds in the answer, without a notice", asyn
   expect(noticed(payment)).toEqual([]);
 });
 
-test("the receipt has what banks ask for, and is the same whenever it is asked for", async () => {
+test("the receipt has the data that banks ask for, and is the same every time", async () => {
   const payment = at().payTo("3012450019");
   const sent = await at().send(payment);
   expect(sent).toMatchObject({
@@ -38,7 +38,7 @@ describe("at the sandbox bank", () => {
     ["3012450019", 2, "succeeded"],
     ["3012450026", 5, "failed"],
     ["3012450033", 300, "succeeded"],
-  ])("%s is pending until %i seconds have passed, then %s, and gives notice of both", async (account, seconds, end) => {
+  ])("%s is pending until %i seconds have passed, then %s, and notifies of both", async (account, seconds, end) => {
     const payment = at().payTo(account);
     expect(await at().send(payment)).toMatchObject({ kind: "accepted" });
     await at().advance(seconds - 1);
@@ -96,7 +96,7 @@ describe("at the sandbox bank", () => {
     expect(await at().send(payment)).toMatchObject({ kind: "failed" });
   });
 
-  test("3012450105 succeeds after a second and gives notice of it twice, with one and the same id", async () => {
+  test("3012450105 succeeds after a second and notifies of it twice, with the same id", async () => {
     const payment = at().payTo("3012450105");
     await at().send(payment);
     await at().advance(1);
@@ -106,7 +106,7 @@ describe("at the sandbox bank", () => {
     expect(await at().books(payment)).toMatchObject({ timesPaid: 1 });
   });
 
-  test("3012450112 takes nothing, keeps nothing, and has no name to give either", async () => {
+  test("3012450112 takes nothing, keeps nothing, and returns no name either", async () => {
     const payment = at().payTo("3012450112");
     const closed = { kind: "unavailable", why: "turned_away", staged: true };
     expect(await at().send(payment)).toEqual(closed);
@@ -138,7 +138,7 @@ describe("at the sandbox bank", () => {
 });
 
 describe("an outcome that a test sets", () => {
-  test("before a payment comes is what becomes of it, whatever its account, and nothing else does", async () => {
+  test("before a payment arrives is its only outcome, whatever its account", async () => {
     const payment = at().payTo("3012450019");
     expect(await at().tell(payment, "failure")).toBe(true);
     expect(await at().find(payment)).toEqual({ kind: "not_found" });
@@ -153,7 +153,7 @@ describe("an outcome that a test sets", () => {
     });
   });
 
-  test("is done over what the account's number says would come later", async () => {
+  test("overrides the later outcome of the account number", async () => {
     const payment = at().payTo("3012450019");
     await at().send(payment);
     expect(await at().tell(payment, "failure")).toBe(true);
@@ -163,7 +163,7 @@ describe("an outcome that a test sets", () => {
     await eventually(() => noticed(payment)).toEqual(["failed", "pending"]);
   });
 
-  test("twice alike is done once; against what is final it is too late", async () => {
+  test("twice applies once, and is too late for a payment with a final outcome", async () => {
     const payment = at().payTo("3012450064");
     await at().send(payment);
     expect(await at().tell(payment, "success")).toBe(true);
@@ -190,7 +190,7 @@ describe("an outcome that a test sets", () => {
     expect(await at().tell(failed, "reversal")).toBe(false);
   });
 
-  test("at the moment in which the payment comes is done all the same, and once", async () => {
+  test("at the moment when the payment arrives still applies, and once", async () => {
     for (let n = 0; n < 20; n++) {
       const payment = at().payTo("3012450064");
       const [isSettled] = await Promise.all([at().tell(payment, "success"), at().send(payment)]);

@@ -38,7 +38,7 @@ describeBillAggregator(
     },
     timesSold: async (purchase) => {
       const known = await readPurchase(fixture().database, purchase);
-      // Its books have one row for each reference.
+      // The aggregator's books have one row for each reference.
       return known?.status === "succeeded" ? 1 : 0;
     },
   }),

@@ -12,7 +12,7 @@ describe("an authorisation", () => {
     expect(await issuer.increment(shop().environmentId, id, 100n)).toMatchObject({
       approved: 250n,
     });
-    // One cent is the fee of 150, three of 250: rounded once, over the whole.
+    // The fee of 150 is one cent, and that of 250 is three: rounded once, over the whole amount.
     expect(shop().asked()[1]).toMatchObject({ isIncrement: true, amount: 100, crossBorderFee: 1 });
     let answer: () => void = () => undefined;
     const waits = new Promise<void>((resolve) => {

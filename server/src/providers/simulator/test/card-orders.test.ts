@@ -21,7 +21,7 @@ describeCardIssuer(
     freshSubject: () => shop().freshSubject(),
     timesMade: async (order) => {
       const known = await readCard(fixture().database, order);
-      // Its books have one row for each reference.
+      // The issuer's books have one row for each reference.
       return known !== undefined && known.status !== "refused" ? 1 : 0;
     },
     async pay({ reference }) {

@@ -34,7 +34,7 @@ function act(row: AuthorizationRow, [kind, amount]: readonly [Action, bigint | n
 const APPROVED = ["approve", 2_500n] as const;
 const MORE = ["approve", 1_000n] as const;
 
-test("a purchase that was settled before fees were stored has none left to return", () => {
+test("a purchase that was settled before fees were stored has no fee left to return", () => {
   const settled = { ...[APPROVED, ["settle", null] as const].reduce(act, NEW), fee: 0n };
   expect(act(settled, ["reverse", null]).fee).toBe(0n);
 });

@@ -47,7 +47,7 @@ describe("an environment's faults", () => {
     expect(await at().find(payment)).toMatchObject({ kind: "unknown" });
   });
 
-  test("lose answers to what was done, which a notice reports", async () => {
+  test("lose answers about payments that were made, which a notice then reports", async () => {
     await setFaults({ lostAnswers: 100 });
     const payment = at().payTo("0123456789", "058");
     expect(await at().send(payment)).toMatchObject({
@@ -83,7 +83,7 @@ describe("an environment's faults", () => {
     await eventually(() => at().noticed(payment)).toEqual(["pending", "pending"]);
   });
 
-  test("bring notices late, and so out of order", async () => {
+  test("delay notices, which then arrive out of order", async () => {
     await setFaults({ lateNotices: 100 });
     const payment = at().payTo("3012450064");
     await at().send(payment);
@@ -94,7 +94,7 @@ describe("an environment's faults", () => {
     await eventually(() => at().noticed(payment)).toEqual(["succeeded", "pending"]);
   });
 
-  test("are about as frequent as was asked for, and no other environment's", async () => {
+  test("are about as frequent as requested, and affect no other environment", async () => {
     await setFaults({ lostCalls: 20 });
     const payments = Array.from({ length: 400 }, () => at().payTo("0123456789", "058"));
     const outcomes = await Promise.all(payments.map((payment) => at().send(payment)));

@@ -90,10 +90,10 @@ describe("a person of the simulated registries", () => {
     "frsc",
     "passport",
     "phone-advanced",
-  ] as const)("agrees with who a %s is said to be of, and differs where its number says so", async (kind) => {
+  ] as const)("agrees with the claimed holder of a %s, and differs if its number says so", async (kind) => {
     const of = (digit: number) => personAt(kind, ending(digit)[kind]);
     const { phoneNumber, ...rest } = agreed;
-    // A phone is itself what was asked about.
+    // The phone is the number that was asked about.
     const expected = kind === "phone-advanced" ? rest : { ...rest, phoneNumber };
     expect(await of(1)).toMatchObject(expected);
     expect((await of(3)).dateOfBirth).not.toBe(agreed.dateOfBirth);
@@ -101,7 +101,7 @@ describe("a person of the simulated registries", () => {
     expect((await of(6)).phoneNumber).not.toBe(agreed.phoneNumber);
   });
 
-  test("is made of the number where no person is named, and is always the same", async () => {
+  test("is derived from the number if no person is named, and is always the same", async () => {
     const one = await personAt("bvn", { bvn: "22345678901" }, null);
     expect(await personAt("bvn", { bvn: "22345678901" }, null)).toEqual(one);
     expect(await personAt("bvn", { bvn: "22345678902" }, null)).not.toEqual(one);
@@ -148,7 +148,7 @@ describe("a known identity", () => {
   });
 });
 
-test("the simulated registries keep no number that was asked about", async () => {
+test("the simulated registries store no number that was asked about", async () => {
   const rows = await fixture().database.many<{ row: string }>(
     sql`select identity_checks::text as row from simulator.identity_checks`,
   );

@@ -5,7 +5,7 @@ import { readPayment } from "../bank/queries.ts";
 const LATENCY_MS = 100;
 const fixture = useSimulator(LATENCY_MS);
 
-test("a call takes its time, half of it before anything is done; a caller that gives up then has sent nothing", async () => {
+test("a call takes its latency, half of it before anything is done; a caller that gives up in that half has sent nothing", async () => {
   const { simulator, database } = fixture();
   const environmentId = await fixture().environment();
   const reference = simulator.bankRail.referenceFor({ environmentId, id: 1n });

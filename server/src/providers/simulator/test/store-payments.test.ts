@@ -10,10 +10,10 @@ const at = useTeller(fixture);
 const receiptOf = (payment: Payment) =>
   ({ payment, status: "succeeded", reason: null, steps: [] }) as const;
 
-test("many that come at once are taken in together, each once, and each is answered about its own", async () => {
+test("payments that arrive together are stored together, each once, and each caller gets its own answer", async () => {
   const intake = new Intake(fixture().database);
   const payments = Array.from({ length: 700 }, () => at().payTo("0123456789", "058"));
-  // Each comes three times, and so meets itself in one batch.
+  // Each arrives three times, so one batch has it more than once.
   const three = [...payments, ...payments, ...payments];
   const taken = await Promise.all(three.map((payment) => intake.take(receiptOf(payment))));
   expect(taken.map(({ reference }) => reference)).toEqual(three.map(({ reference }) => reference));
@@ -24,7 +24,7 @@ test("many that come at once are taken in together, each once, and each is answe
   }
 });
 
-test("where they cannot be taken in every caller gets the error, and those who come next are taken in", async () => {
+test("if a batch cannot be stored, every caller gets the error, and the next batch is stored", async () => {
   const intake = new Intake(fixture().database);
   const good = at().payTo("0123456789", "058");
   const bad = { ...at().payTo("0123456789", "058"), amount: 0n };

@@ -36,7 +36,7 @@ const SUBJECTS: readonly (readonly [RegExp, string])[] = [
 
 /**
  * What a refusal to register a holder or to make a card proves: nothing was made. Our key, the IP list, the balance of
- * the settlement account and the ids of our settings are the operator's, so the same order may succeed later.
+ * the settlement account and the ids in our settings are the operator's concern, so the same order may succeed later.
  */
 export function refusalOf({ status, fields }: Refused, what: "holder" | "card") {
   switch (status) {

@@ -12,8 +12,9 @@ export const writeCancellation = ({ debitAccount }: CurrencySettings) => ({
 });
 
 /**
- * Cancels a second card of an order. It loses our reference, so that Sudo's notice of its end is not taken for the end of
- * the first one. False if that is not proven. A card that Sudo refuses to cancel stays: no person knows its number.
+ * Cancels a second card of an order. It loses our reference, so that Sudo's notice of its end is not taken for the end
+ * of the first card. False if the cancellation is not proven. A card that Sudo refuses to cancel stays: no person knows
+ * its number.
  */
 export async function cancelDuplicate(
   { client, settings }: SudoAccount,

@@ -9,7 +9,7 @@ import { at, type ExactJson, textAt } from "../../http/exact-json.ts";
 import { readCurrency } from "../amounts.ts";
 import { mismatch, unreadableRecord } from "../connection/refusals.ts";
 
-/** A card in Sudo's records, without anything that belongs on the card alone. */
+/** A card in Sudo's records, without the data that only the card itself may show. */
 export interface CardRecord {
   readonly id: string;
   /** Our reference of the order. */
@@ -23,7 +23,7 @@ export interface CardRecord {
   readonly row: ExactJson;
 }
 
-/** Undefined for what is no card. */
+/** Undefined for anything that is not a card. */
 export function readCard(row: ExactJson | undefined): CardRecord | undefined {
   const id = textAt(row, "_id");
   if (row === undefined || id === undefined) return undefined;
@@ -40,7 +40,7 @@ export function readCard(row: ExactJson | undefined): CardRecord | undefined {
   };
 }
 
-/** Sudo writes another record as its id alone, or whole. */
+/** Sudo writes a related record as its id alone, or in full. */
 export const idAt = (value: ExactJson | undefined, field: string): string | undefined =>
   textAt(value, field) ?? textAt(value, field, "_id");
 
@@ -50,7 +50,7 @@ const MONTH = /^(?:0?[1-9]|1[0-2])$/;
 /** Two digits in some answers, four in others. */
 const YEAR = /^(?:20)?(\d\d)$/;
 
-/** A card as the outcome of its order. A card that the gateway does not decide for is never handed out. */
+/** A card as the outcome of its order. A card whose purchases our gateway does not decide is never handed out. */
 export function toIssueOutcome(
   { id, currency, fundingSourceId, row }: CardRecord,
   order: CardOrder,
@@ -79,6 +79,6 @@ function readPrinted(row: ExactJson) {
   return { firstSix, lastFour, expiryMonth: month.padStart(2, "0"), expiryYear: `20${year}` };
 }
 
-/** The reference of ours that an object of Sudo names in its metadata. */
+/** Our reference in the metadata of a Sudo object. */
 export const referenceIn = (value: ExactJson | undefined): string | undefined =>
   textAt(at(value, "metadata"), "ref");

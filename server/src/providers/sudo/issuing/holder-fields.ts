@@ -27,7 +27,7 @@ interface Identity {
   readonly number: string;
 }
 
-/** Sudo takes no other identity number. */
+/** Sudo accepts no other identity number. */
 function readIdentity({ bvn, idType, idNumber }: CardHolder): Identity | undefined {
   if (bvn !== null && bvn.trim() !== "") return { type: "BVN", number: bvn.trim() };
   const isNin = idType?.trim().toUpperCase() === "NIN";
@@ -63,6 +63,6 @@ export function writeHolder(holder: CardHolder): object {
 export const formatName = ({ firstName, lastName }: CardHolder): string =>
   `${firstName.trim()} ${lastName.trim()}`;
 
-/** Sudo takes phone numbers in the international format; ours may be as they are dialled in Nigeria. */
+/** Sudo takes phone numbers in the international format; ours may be in the Nigerian one. */
 const toInternational = (phone: string): string =>
   phone.replaceAll(/[\s()-]/g, "").replace(/^0(?=\d{10}$)/, "+234");

@@ -20,7 +20,7 @@ import { findMissing } from "./holder-fields.ts";
 import { writeSpendingControls } from "./spending-controls.ts";
 import type { SudoAccount } from "./sudo-account.ts";
 
-/** What Sudo knows of an order: the holder, and the cards with the order's reference. */
+/** What Sudo knows about an order: the holder, and the cards with the order's reference. */
 interface Known {
   readonly kind: "known";
   readonly customerIds: readonly string[];
@@ -39,7 +39,7 @@ async function readKnown(
   return { kind: "known", customerIds: holders.ids, cards: found.cards };
 }
 
-/** Finds the card of an order. An order that can never be sent is failed, and not missing. */
+/** Finds the card of an order. An order that can never be sent has failed, and is not missing. */
 export async function findCard(
   account: SudoAccount,
   order: CardOrder,
@@ -54,7 +54,7 @@ export async function findCard(
 
 /**
  * Makes the card of an order, unless Sudo has it. Registers its holder first: a step of its own, which may be repeated.
- * What Sudo knows is read again after the card was made, because another process may have made one too.
+ * Reads Sudo's records again after making the card, because another process may have made one too.
  */
 export const issueCard = (account: SudoAccount, order: CardOrder, call: CallContext) =>
   account.turns.run(order.holder.reference, async (): Promise<IssueOutcome> => {
@@ -71,7 +71,7 @@ export const issueCard = (account: SudoAccount, order: CardOrder, call: CallCont
     return await makeCard(account, order, registered.id, call);
   });
 
-/** Why no card can be made for this order, in the settings or in the holder's data. */
+/** Why the settings or the holder's data allow no card for this order. */
 function findObstacle({ settings }: SudoAccount, order: CardOrder): Failed | undefined {
   const inCurrency = settingsIn(settings, order.currency);
   if (inCurrency === undefined) {
@@ -111,7 +111,7 @@ async function makeCard(
 
 /**
  * A refusal names no order, and a proxy may have sent the answer to another request. It fails the order only if Sudo
- * has no card of it.
+ * has no card for it.
  */
 async function confirmRefusal(
   account: SudoAccount,
@@ -139,7 +139,7 @@ async function settleMade(
   return await settleCards(account, [card, ...others], order, call);
 }
 
-/** Sudo has got the order and may have made its card, so the order is not unavailable. */
+/** Sudo has received the order and may have made its card, so the outcome is not "unavailable". */
 async function readAfterOrder(
   account: SudoAccount,
   order: CardOrder,

@@ -20,12 +20,12 @@ interface Registered {
 
 const REMEMBERED_MAX = 10_000;
 
-/** By now no call of any process is under way that could register the holder a second time. */
+/** After this time, no call of any process that could register the holder again is still under way. */
 const SETTLED_MS = 10 * 60_000;
 
 /**
- * The holders that Sudo knows. It has no search, so its whole list is read; a holder of more than ten minutes is
- * remembered. A holder who was registered twice is harmless: cards are looked up for both.
+ * The holders that Sudo knows. It has no search, so its whole list is read. A holder registered more than ten minutes
+ * ago is remembered. A holder who was registered twice is harmless: cards are looked up for both.
  */
 export class RegisteredHolders {
   readonly #client: SudoClient;
@@ -102,7 +102,7 @@ export class RegisteredHolders {
   }
 }
 
-/** By our reference. A row without one is the holder's if both the e-mail address and the name are. */
+/** Finds holders by our reference. A row without one is the holder's if both the e-mail address and the name match. */
 function isHolder(row: ExactJson, holder: CardHolder): boolean {
   const reference = textAt(row, "metadata", "ref");
   if (reference !== undefined) return reference === holder.reference;

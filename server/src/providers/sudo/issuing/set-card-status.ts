@@ -14,7 +14,7 @@ import type { SudoAccount } from "./sudo-account.ts";
 
 const STATUSES = { active: "active", frozen: "inactive", terminated: "canceled" } as const;
 
-/** An id of another form is no card of Sudo, and has no place in a path. */
+/** An id in another format is not a Sudo card, and must not be put into a path. */
 const CARD_ID = /^[0-9a-f]{24}$/;
 
 /** Sets a card's status. Reads it first: what Sudo answers to a change of a canceled card is not documented. */
@@ -67,7 +67,7 @@ function writeStatus(
   };
 }
 
-/** A card that Sudo knows, and that bears our reference. */
+/** A card that Sudo knows and that has our reference. */
 export async function readOwnCard(
   { client }: Pick<SudoAccount, "client">,
   { issuerReference, reference }: KnownCard,

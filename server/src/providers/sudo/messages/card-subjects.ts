@@ -14,7 +14,7 @@ export interface FoundSubject {
 const REMEMBERED_MAX = 10_000;
 const CARD_ID = /^[0-9a-f]{24}$/;
 
-/** The cards of ours by Sudo's id, which is all that its notices name. */
+/** Our cards by Sudo's id, the only identifier in its notices. */
 export class CardSubjects {
   readonly #client: SudoClient;
   readonly #known = new Map<string, FoundSubject>();
@@ -23,7 +23,7 @@ export class CardSubjects {
     this.#client = client;
   }
 
-  /** A card keeps its reference, so what was read once is not read again. */
+  /** A card keeps its reference, so a reference that was read once is not read again. */
   async find(
     cardId: string,
     call: CallContext,
@@ -31,7 +31,7 @@ export class CardSubjects {
     return this.#known.get(cardId) ?? (await this.read(cardId, call));
   }
 
-  /** Reads the card, with its status of this moment. `not_found`: it is no card of ours. */
+  /** Reads the card, with its current status. `not_found`: it is not one of our cards. */
   async read(
     cardId: string,
     call: CallContext,

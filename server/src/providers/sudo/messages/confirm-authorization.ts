@@ -12,14 +12,14 @@ import { formatQuestionId, isApproved } from "./questions.ts";
 import { NOTHING, type OwnRecord, readRecord } from "./read-record.ts";
 import type { Records } from "./records.ts";
 
-/** The reasons for which Sudo declines before it asks us. */
+/** The reasons why Sudo declines before it asks us. */
 const OWN_REASONS: Readonly<Record<string, CardDeclineReason>> = {
   spending_control: "transaction_limit",
   suspected_fraud: "suspected_fraud",
   not_allowed: "unavailable",
 };
 
-/** An approved authorisation that is open, or has its transaction. Other statuses are not documented. */
+/** An approved authorisation that is open, or that has its transaction. Other statuses are not documented. */
 const APPROVED_STATUSES: ReadonlySet<string> = new Set(["pending", "approved", "closed"]);
 
 /**

@@ -5,7 +5,7 @@ import { readTime } from "./event.ts";
 import { NOTHING } from "./read-record.ts";
 import type { Records } from "./records.ts";
 
-/** A card that Sudo has ended. A card that has not ended is nothing new, whatever the notice said. */
+/** A card that Sudo has ended. If the card has not ended, there is nothing to process, whatever the notice says. */
 export async function confirmCardEnd(
   { subjects }: Records,
   cardId: string,

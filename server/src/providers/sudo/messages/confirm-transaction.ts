@@ -9,7 +9,7 @@ import { readMovement } from "./movement.ts";
 import { NOTHING, type OwnRecord, readRecord } from "./read-record.ts";
 import type { Records } from "./records.ts";
 
-/** What a movement of money says to us. One that cannot be read stays unprocessed for the operator. */
+/** What a movement of money means for our books. One that cannot be read stays unprocessed for the operator. */
 export async function confirmTransaction(
   records: Records,
   transactionId: string,
@@ -35,7 +35,10 @@ export async function confirmTransaction(
   return { kind: "confirmed", notices: [notice] };
 }
 
-/** Transactions of cards in USD come without their authorisation. It is found by the network's references. */
+/**
+ * Transactions of cards in USD come without their authorisation. The authorisation is found by the network's
+ * references.
+ */
 async function resolveAuthorization(
   records: Records,
   { row, cardId }: OwnRecord,

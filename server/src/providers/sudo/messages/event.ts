@@ -7,7 +7,7 @@ import { referenceIn } from "../issuing/card-record.ts";
 /** An event of Sudo: a question of the gateway, or a notice of the webhook. */
 export interface SudoEvent {
   readonly type: string | undefined;
-  /** What it is about. A card that ended is in `data` itself; everything else is in `data.object`. */
+  /** The object that the event is about. A card that ended is `data` itself; everything else is in `data.object`. */
   readonly object: ExactJson | undefined;
   readonly sentAt: Date | undefined;
 }
@@ -46,7 +46,7 @@ export function readMerchant(object: ExactJson | undefined): CardMerchant {
   };
 }
 
-/** Undefined for a time that cannot be read, or that no card can have. */
+/** Undefined for a time that cannot be read, or that is impossible for a card. */
 export const readTime = (object: ExactJson | undefined, field: string): Date | undefined =>
   toTime(textAt(object, field) ?? "");
 

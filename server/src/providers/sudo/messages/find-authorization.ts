@@ -29,7 +29,7 @@ export async function findAuthorization(
   return { kind: "found", authorizationId: chooseSame(list.rows.filter(isApproved), keys) };
 }
 
-/** The one with the most references in common. Null where two have as many: either may be the wrong one. */
+/** The one with the most references in common. Null if two have equally many: either may be the wrong one. */
 function chooseSame(rows: readonly ExactJson[], keys: readonly string[]): string | null {
   const ids = [1, 2].map((common) =>
     rows

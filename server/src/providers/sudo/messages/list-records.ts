@@ -12,12 +12,13 @@ import { idAt } from "../issuing/card-record.ts";
 import { readTime } from "./event.ts";
 import { readMovement } from "./movement.ts";
 
-/** More rows of a page than this are the sign of a list with another form. */
+/** More rows on a page than this mean that the list has another format. */
 const INCOMPLETE_MAX = 10;
 
 /**
- * The transactions of all cards. Sudo's reference does not say in which order it lists them, nor that this list takes
- * dates. So the times of the first page show the order, and pages are read from the newest end until all rows are older.
+ * The transactions of all cards. Sudo's reference does not say in which order it lists them, nor whether this list can
+ * be filtered by date. So the times of the first page show the order, and pages are read from the newest end until all
+ * rows are older.
  */
 export const sudoCardRecords = (name: string, client: SudoClient): CardRecordSourceAdapter => ({
   name,
@@ -40,10 +41,10 @@ export const sudoCardRecords = (name: string, client: SudoClient): CardRecordSou
   },
 });
 
-/** How a list is read on. `all`: the first page does not show the order, so that each page is read. */
+/** How the rest of a list is read. `all`: the first page does not show the order, so every page is read. */
 type Direction = "newest_first" | "oldest_first" | "all";
 
-/** A page of the list, and which one is next. The first page is read in any case. */
+/** A page of the list, and which one is next. The first page is always read. */
 interface Place {
   readonly page: number;
   readonly direction: Direction | undefined;
@@ -65,7 +66,7 @@ function readId(row: ExactJson): string | undefined {
   return ID.test(id) ? id : undefined;
 }
 
-/** Undefined for a row without an id. One that lacks its card or its time may be compared by its id. */
+/** Undefined for a row without an id. A row that lacks its card or its time can still be compared by its id. */
 function toRecord(row: ExactJson): ListedCardRecord | undefined {
   const recordId = readId(row);
   if (recordId === undefined) return undefined;
@@ -97,7 +98,7 @@ function describeRow(row: ExactJson): string {
   return said.join(", ") || "no known field";
 }
 
-/** Of one field, in characters. */
+/** The limit for one field, in characters. */
 const WORD_MAX = 40;
 
 function nextOf(

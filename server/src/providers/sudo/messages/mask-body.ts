@@ -3,7 +3,7 @@ import { type Kept, keepFields, keptOf } from "../../http/keep-fields.ts";
 
 const RECORD_ID = /^[0-9a-f]{24}$/;
 
-/** Another record is written as its id alone, or whole. */
+/** A related record is written as its id alone, or in full. */
 const orId = (kept: Kept) => (value: ExactJson) =>
   typeof value === "string" && RECORD_ID.test(value) ? value : keptOf(value, kept);
 

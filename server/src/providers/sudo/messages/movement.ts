@@ -12,8 +12,8 @@ export interface Movement {
 }
 
 /**
- * Sudo writes a capture below zero and a refund above. An amount with the other sign is not explained anywhere, and gives
- * undefined, as another type does, a row that lacks a field, and an amount that no purchase has.
+ * Sudo writes a capture below zero and a refund above. Undefined for an amount with the other sign, which Sudo explains
+ * nowhere. Also undefined for another type, a missing field, or an amount that no purchase can have.
  */
 export function readMovement(row: ExactJson): Movement | undefined {
   const type = readType(row);
@@ -33,7 +33,7 @@ function readType(row: ExactJson): Movement["type"] | undefined {
   return type === "capture" || type === "refund" ? type : undefined;
 }
 
-/** How the amount of each type is read. Fractions of a kobo are the cardholder's to pay, and never to get. */
+/** How the amount of each type is read. Fractions of a kobo are rounded against the cardholder. */
 const SIGNED: Readonly<
   Record<Movement["type"], (amount: ExactJson | undefined) => Minor | undefined>
 > = {

@@ -14,7 +14,7 @@ import type { Records } from "./records.ts";
 
 type RecordKind = UnconfirmedCardNotice["record"];
 
-/** The events that concern us. Sudo's prose has another name for a refusal than its samples. */
+/** The events that concern us. Sudo's prose and its samples name a refusal differently. */
 const RECORD_OF: Readonly<Record<string, RecordKind>> = {
   "transaction.created": "transaction",
   "transaction.refund": "transaction",

@@ -62,7 +62,8 @@ export const sudoQuestions = (
     return found.kind === "subject" ? readQuestion(settings, asked, found.subject) : undefined;
   },
   write: (question, answer) => toAnswer(codeOf(question, answer)),
-  // Sudo also asks for a card's balance. The port has no such question, so it gets the code of a malfunction.
+  // Sudo also asks for a card's balance. The port has no such question, so the answer is the code
+  // of a malfunction.
   writeUnread: () => toAnswer(MALFUNCTION),
   mask: maskBody,
 });
@@ -74,21 +75,21 @@ const toAnswer = (code: string) => ({
   data: { responseCode: code },
 });
 
-/** Sudo approves all or nothing, so an approval of less does not exist. */
+/** Sudo approves all or nothing, so a partial approval does not exist. */
 function codeOf(question: AuthorizationQuestion, answer: AuthorizationAnswer): string {
   if (answer.kind === "declined") return CODES[answer.reason];
   return answer.amount === question.amount ? "00" : MALFUNCTION;
 }
 
-/** Undefined for an event that asks nothing that can be answered. */
+/** Undefined for an event that is not a question which can be answered. */
 function readAsked(body: Buffer): SudoEvent | undefined {
   const event = readEvent(body);
   return event.type === "authorization.request" ? event : undefined;
 }
 
 /**
- * Undefined for what asks for more under an approved authorisation: whether its amount includes what was approved is not
- * documented. A new request after a refusal is a question of its own.
+ * Undefined for a request for more money under an approved authorisation: whether its amount includes what was approved
+ * is not documented. A new request after a refusal is a question of its own.
  */
 function readQuestion(
   settings: SudoSettings,

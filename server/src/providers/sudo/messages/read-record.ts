@@ -15,10 +15,10 @@ export interface OwnRecord {
   readonly cardId: string;
 }
 
-/** A record that says nothing about us. */
+/** A record that does not concern us. */
 export const NOTHING: CardConfirmation = { kind: "confirmed", notices: [] };
 
-/** Reads a record and whose card it is about. `confirmed`, without notices: about a card that is not ours. */
+/** Reads a record, and which card it is about. `confirmed` without notices: the card is not ours. */
 export async function readRecord(
   { client, subjects }: Records,
   path: string,

@@ -47,7 +47,7 @@ describe("a change of status", () => {
     }
   });
 
-  test("that is there already is not sent", async () => {
+  test("that the card already has is not sent", async () => {
     const { made, issuer, emulator } = fixture();
     const { card } = await made();
     const changes = () => emulator.requests.filter(({ method }) => method === "PUT").length;
@@ -105,7 +105,7 @@ describe("a change of status", () => {
 });
 
 describe("the details of a card", () => {
-  test("are our page with card, vault and token in the fragment, until the token ends", async () => {
+  test("are our page with card, vault and token in the fragment, until the token expires", async () => {
     const { made, issuer, emulator } = fixture();
     const { card } = await made();
     const outcome = await issuer.details(card, call());
@@ -122,7 +122,7 @@ describe("the details of a card", () => {
     expect(leftMs).toBeLessThanOrEqual(120_000);
   });
 
-  test("are not there without a page of ours, and Sudo is not asked", async () => {
+  test("do not exist without a page of ours, and Sudo is not called", async () => {
     const { made, connectWith, emulator } = fixture();
     const { card } = await made();
     const before = emulator.requests.length;
@@ -131,7 +131,7 @@ describe("the details of a card", () => {
     expect(emulator.requests.length).toBe(before);
   });
 
-  test("end soon where the token's end cannot be read", async () => {
+  test("expire soon if the token's expiry cannot be read", async () => {
     const { made, issuer, emulator } = fixture();
     const { card } = await made();
     const answerWith = (token: string) =>

@@ -30,7 +30,7 @@ test("a business that is set up has no problems, and its balance as a remark", a
   for (const sentence of remarks) expect(sentence).toMatch(/^[A-Z].+\.$/);
 });
 
-test("a source that approves what was not answered is a problem", async () => {
+test("a source that approves purchases without an answer is a problem", async () => {
   const { provider, emulator } = fixture();
   emulator.books.authorizeByDefault = true;
   expect((await provider.check(call())).problems).toEqual([
@@ -94,7 +94,7 @@ test.each([
   null,
   "NaN",
   "1,000.00",
-])("naira are no substitute for dollars that read %s", async (availableBalance) => {
+])("a naira balance is no substitute for a dollar balance that reads %s", async (availableBalance) => {
   const { emulator } = fixture();
   const { provider } = fixture().connectWith({ debitAccountNgn: DEBIT_ACCOUNT });
   emulator.answerOnce.push({

@@ -41,7 +41,7 @@ const refused = (status: Refused["status"], ...fields: string[]): Refused => ({
 
 test.each([
   401, 402, 403, 404,
-] as const)("%i is the operator's matter, not the merchant's", (status) => {
+] as const)("%i is for the operator to solve, not the merchant", (status) => {
   for (const what of ["holder", "card"] as const)
     expect(refusalOf(refused(status), what)).toEqual({ kind: "unavailable", why: "turned_away" });
 });

@@ -64,7 +64,7 @@ describe("an answer about something else", () => {
   test.each([
     ["the holder", "/customers", { bvn: REFUSED_BVN }, {}],
     ["the card", "/cards", {}, { brand: "Verve" }],
-  ] as const)("leaves a refusal of %s unknown, where Sudo cannot be read after it", async (_what, path, holder, changes) => {
+  ] as const)("leaves a refusal of %s unknown, if Sudo cannot be read after it", async (_what, path, holder, changes) => {
     const { issuer, order, emulator } = fixture();
     const ordered = order({}, holder);
     let isRefused = false;
@@ -153,7 +153,7 @@ describe("a call that goes wrong", () => {
     emulator.isListed = true;
   });
 
-  test("after the card was made is unknown, also where Sudo then refuses every call", async () => {
+  test("after the card was made is unknown, even if Sudo then refuses every call", async () => {
     const { order, issuer, emulator } = fixture();
     const ordered = order();
     const { emulator: own } = fixture();

@@ -75,14 +75,14 @@ test.each([
   const { records, pages } = await readAll(since);
   const ids = records.map(({ claim }) => claim.recordId);
   expect(recent.filter((id) => !ids.includes(id))).toEqual([]);
-  // Of five pages: the newest two, the first one, and one that is older throughout.
+  // Of five pages it reads the newest two, the first one, and one with only older rows.
   expect(pages).toBeLessThanOrEqual(4);
 });
 
 test.each([
   ["the newest first", false],
   ["the oldest first", true],
-])("finds the order where rows of a list with %s have a wrong time", async (_order, oldestFirst) => {
+])("finds the order even if rows of a list with %s have a wrong time", async (_order, oldestFirst) => {
   const { emulator } = fixture();
   const rows = Array.from({ length: 250 }, () => capture(1));
   emulator.payments.listsOldestFirst = oldestFirst;
@@ -116,7 +116,7 @@ test("takes a page after the last one for the end: the list has become shorter",
   expect(read).toMatchObject({ kind: "page", records: [], next: null });
 });
 
-test("reads a page without a time on, and a list of one page once", async () => {
+test("reads on after a page without times, and reads a list of one page once", async () => {
   const { emulator } = fixture();
   capture(1);
   emulator.books.advance(1_000);
@@ -146,7 +146,7 @@ test("reads a list without a movement", async () => {
 test.each([
   ["another sign", 7],
   ["more than any purchase", -1_000_000_000_001],
-])("lists a movement with %s, for its record says more", async (_what, amount) => {
+])("lists a movement with %s, because its record says more", async (_what, amount) => {
   capture(1).amount = amount;
   const { records } = await readAll(new Date(0));
   expect(records).toMatchObject([{ kind: undefined, amount: 0n }]);

@@ -84,7 +84,7 @@ describe("what is stored of a body", () => {
     '{"data":{"object":{"card":"5399831234567890","customer":22212345678,"authorization":"a"}}}',
     '{"type":["22212345678"],"createdAt":{"bvn":"22212345678"}}',
     '{"constructor":"22212345678","data":{"toString":{"bvn":"22212345678"}}}',
-  ])("of %s has no number in the place of something else", (body) => {
+  ])("of %s has no number in another field's place", (body) => {
     expect(mask(body)).not.toMatch(/\d{11}/);
   });
 
@@ -106,7 +106,7 @@ describe("what is stored of a body", () => {
     "<html>",
     '{"data":"5399831234567890"}',
     '{"__proto__":{"a":1}}',
-  ])("of %s is never more than it was", (body) => {
+  ])("of %s is never longer than the body", (body) => {
     expect(mask(body).length).toBeLessThanOrEqual(Math.max(2, body.length));
   });
 });

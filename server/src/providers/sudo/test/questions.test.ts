@@ -116,7 +116,7 @@ describe("a question that names the card by Sudo's id alone", () => {
     expect(emulator.requests.length - before).toBe(1);
   });
 
-  test("is not ours if Sudo does not know the card, or does not answer", async () => {
+  test("is not about our card if Sudo does not know it, or does not answer", async () => {
     const { raw, own } = await asked();
     const { connectWith, emulator } = fixture();
     const { authorizations } = connectWith();
@@ -124,7 +124,7 @@ describe("a question that names the card by Sudo's id alone", () => {
     for (const card of ["66b2c9d4f1ae9c7d0000ffff", "../customers", "66B2C9D4F1AE9C7D0000FFFF?"]) {
       expect(await authorizations.lookUp?.(changed(raw.body, { card }), call())).toBeUndefined();
     }
-    // What has not the form of an id is no part of an address.
+    // A value that does not look like an id is never put into a path.
     expect(emulator.requests.slice(before).map(({ path }) => path)).toEqual([
       "/cards/66b2c9d4f1ae9c7d0000ffff",
     ]);
@@ -146,7 +146,7 @@ describe("an answer", () => {
     expect(emulator.payments.answer(authorization, { status: 200, body })).toBe(true);
   });
 
-  test("with less than was asked declines: Sudo knows no partial approval", async () => {
+  test("with less than the requested amount declines: Sudo has no partial approvals", async () => {
     const { raw, authorization } = await asked();
     const { authorizations, emulator } = fixture();
     const question = present(authorizations.read(raw.body), "the question");
@@ -197,7 +197,7 @@ describe("an answer", () => {
 });
 
 describe("the token of a question", () => {
-  test("is the whole header, and another one than that of notices", async () => {
+  test("is the whole header, and differs from the token of notices", async () => {
     const { raw } = await asked();
     const { authorizations, notices } = fixture();
     expect(authorizations.isAuthentic(raw)).toBe(true);

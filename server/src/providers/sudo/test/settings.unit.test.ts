@@ -27,7 +27,7 @@ describeSettings("Sudo", SUDO_SETTINGS, {
   ],
 });
 
-test("the live addresses, dollars and naira in major units and HTTP 200 are the fallbacks", () => {
+test("the fallbacks are the live addresses, major units for dollars and naira, and HTTP 200", () => {
   expect(completeSettings(SUDO_SETTINGS, NEEDED)).toMatchObject({
     ...{ apiUrl: "https://api.sudo.africa", vaultId: "vdl2xefo5", refusalStatus: "200" },
     ...{ questionUnitUsd: "major", questionUnitNgn: "major", detailsPageUrl: null },

@@ -14,17 +14,17 @@ const itemsNow = async () => {
 };
 const codesNow = async () => (await itemsNow()).map(({ itemCode }) => itemCode);
 
-// No test finds the catalogue of an earlier one, or a biller that it took out.
+// No test sees the catalogue of an earlier test, or a biller that the earlier test removed.
 beforeEach(() => fixture().emulator.advance(20 * MINUTE_MS));
 
-test("the catalogue has our billers with VTpass's bounds, and nothing that our table does not have", async () => {
+test("the catalogue has our billers with VTpass's bounds, and nothing that is not in our table", async () => {
   const items = await itemsNow();
   const biller = (code: string) => items.find(({ itemCode }) => itemCode === code);
   expect(biller("MTN")).toEqual({
     ...{ category: "airtime", itemCode: "MTN", itemName: "MTN", providerCode: null },
     ...{ amount: null, minAmount: 500n, maxAmount: 20_000_000n },
   });
-  // VTpass has a zero for no bound.
+  // VTpass writes zero if there is no bound.
   expect(biller("9MOBILE")).toMatchObject({ minAmount: 500n, maxAmount: null });
   expect(biller("IKEDC")).toMatchObject({ minAmount: 50_000n, maxAmount: 100_000_000n });
   expect(biller("DSTV")).toMatchObject({ minAmount: null, maxAmount: null });

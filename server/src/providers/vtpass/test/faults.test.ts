@@ -37,7 +37,7 @@ describe("a purchase whose call goes wrong", () => {
     expect(deliveries.filter(({ requestId }) => requestId === purchase.reference)).toHaveLength(1);
   });
 
-  /** A wrong answer is one of the latest twenty: all of them are about another purchase now. */
+  /** A wrong answer is one of the latest twenty, which are now all about another purchase. */
   async function answerAboutAnother(): Promise<void> {
     const other = fixture().order(METER);
     await fixture().buy(other);
@@ -115,7 +115,7 @@ describe("VTpass, a fifth of whose calls go wrong", () => {
     5: { fate: "pends", status: "reversed" },
   };
 
-  /** As the domain does: it sends until VTpass has the purchase, then requeries until the outcome is proven. */
+  /** Does as the domain does: sends until VTpass has the purchase, then requeries until the outcome is proven. */
   async function proveEnd(shop: VtpassFixture, purchase: BillPurchase): Promise<string> {
     let next: "purchase" | "find" = "purchase";
     for (let round = 0; round < ROUNDS_MAX; round += 1) {

@@ -56,7 +56,7 @@ describe("the name of a customer", () => {
     ],
     [{ code: "020", content: { Customer_Name: " BELLO AMINA " } }, { accountName: "BELLO AMINA" }],
     ["<html>", { kind: "unknown", why: "unreadable" }],
-  ])("for the answer %j is decided by what the answer says", async (body, outcome) => {
+  ])("for the answer %j is decided by the content of the answer", async (body, outcome) => {
     fixture().emulator.answerNext("/merchant-verify", body);
     expect(await nameOf(meter)).toMatchObject(outcome);
   });
@@ -126,7 +126,7 @@ describe("the definition", () => {
   test("takes no notices: VTpass signs none", () =>
     expect(fixture().provider.notices).toBeUndefined());
 
-  test("keeps its keys from operators, and has the live address", () => {
+  test("hides its keys from operators, and has the live address", () => {
     const { settings } = vtpass;
     for (const key of ["apiKey", "publicKey", "secretKey"] as const) {
       expect(settings[key]).toMatchObject({ secret: true });

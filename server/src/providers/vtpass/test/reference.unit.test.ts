@@ -6,7 +6,7 @@ const subject = { environmentId: 3n, id: 987_654_321n };
 
 test.each([
   ["2026-01-31T08:15:59.999Z", "202601310915"],
-  // Lagos is an hour ahead, so its day and its year begin earlier.
+  // Lagos is an hour ahead of UTC, so its day and its year begin earlier.
   ["2026-12-31T23:00:00.000Z", "202701010000"],
   ["2026-03-05T22:59:00.000Z", "202603052359"],
 ])("a reference of %s begins with the minute in Lagos", (now, stamp) => {

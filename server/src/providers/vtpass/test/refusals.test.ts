@@ -111,7 +111,7 @@ describe("the rule of thirty seconds", () => {
 });
 
 describe("an account that is refused", () => {
-  test.each(CLOSED)("with code %s takes nothing, and nothing is not found", async (code) => {
+  test.each(CLOSED)("with code %s takes nothing, and no purchase is missing", async (code) => {
     const { emulator } = fixture();
     emulator.refusesAllWith = code;
     const purchase = order();
@@ -127,7 +127,7 @@ describe("an account that is refused", () => {
     expect(await buy(order())).toEqual({ kind: "unavailable", why: "turned_away" });
   });
 
-  test("with too little money fails the purchase, and the books have none", async () => {
+  test("with too little money fails the purchase, and the books have no purchase", async () => {
     const { books } = fixture().emulator;
     const before = books.balance;
     books.balance = 9_699n;

@@ -4,7 +4,7 @@ import { findService, planCodeOf, readVariationCode, SERVICES } from "../service
 
 const billers = catalogue.filter(({ providerCode }) => providerCode === null);
 
-test("every biller of test mode's catalogue but the betting ones has VTpass's id, and no other does", () => {
+test("every biller in test mode's catalogue except the betting billers has a VTpass id, and no other does", () => {
   const codes = (rows: readonly { category: string; code: string }[]) =>
     rows.map(({ category, code }) => `${category}/${code}`).sort();
   const ours = billers
