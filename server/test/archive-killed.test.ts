@@ -135,7 +135,7 @@ test("a verification that is killed proves nothing", async () => {
   );
 });
 
-test("a drop that is killed in the middle has dropped nothing, and the approval can be given again", async () => {
+test("a drop that is killed halfway has dropped nothing, and can be approved again", async () => {
   const { database } = service.kit;
   expect((await operator("archive", "verify", "2024-01")).exitCode).toBe(0);
   expect((await operator("ledger", "verify")).exitCode).toBe(0);

@@ -4,7 +4,7 @@ import * as operators from "../src/domains/platform/audit/operator-list-queries.
 import { sql } from "../src/kernel/database/sql.ts";
 import { ENVIRONMENT, page, type Read, ROWS, useFilledTables } from "./support/list-plans.ts";
 
-/** Ten people, and one business. */
+/** Ten members in one business. */
 const FILLED = sql`
   insert into operator_actions (done_at, done_by, action, business_id, details)
   select now() - n * interval '1 second',
@@ -53,15 +53,15 @@ test.each<[string, Read, string]>([
 test.each<[string, Read]>([
   ["a text", (at) => actions.searchActions(at, { ...every, search: "zzz" })],
   ["a kind", (at) => actions.searchActions(at, { ...every, group: "cards" })],
-])("a search for %s reads so many rows and no more", async (...line) => {
+])("a search for %s reads a limited number of rows", async (...line) => {
   const [, read] = line;
   await expectBounded(read);
 });
 
-test("who did something to a business is found by one step for each person", async () => {
+test("the people who did something to a business are found in one step each", async () => {
   const plan = await analysed((at) => actions.readPeople(at, ENVIRONMENT));
   expect(plan).not.toContain("Seq Scan on operator_actions");
   const rows = [...plan.matchAll(/actual rows=(\d+)/g)].map(([, count]) => Number(count));
-  // Ten people, and the step that finds no more.
+  // Ten people, and one step that finds no further person.
   expect(Math.max(...rows)).toBeLessThanOrEqual(11);
 });

@@ -14,7 +14,7 @@ const AIRTIME = 100;
 const BVN_PRICE = 40;
 const PATIENCE_MS = 60_000;
 
-/** Bought, refunded, pending and then bought, silent and then bought. */
+/** Outcomes: bought; refunded; pending, then bought; no answer, then bought. */
 const ENDS = ["01", "02", "03", "04", "09"] as const;
 const PURCHASES = 10;
 const CHECKS = 6;
@@ -100,7 +100,7 @@ async function untilAllEnded(): Promise<void> {
   }
 }
 
-/** To the kobo: what the aggregator sold and the registry answered is paid for, once, and nothing else is. */
+/** To the kobo: every sale of the aggregator and every answer of the registry is paid for once, and nothing else is. */
 async function proveMoney(): Promise<void> {
   const all = await purchases();
   for (const { status, customer, bought } of all) {
@@ -130,7 +130,7 @@ async function proveMoney(): Promise<void> {
 
 test.each(
   POINTS,
-)("a worker that dies while it buys bills (%s): each ends as the aggregator's books have it, paid once", {
+)("a worker that dies while it buys bills (%s): each ends as in the aggregator's books, and is paid once", {
   timeout: 120_000,
 }, async (point) => {
   for (let n = 0; n < PURCHASES; n++) await buy(ENDS[n % ENDS.length] ?? "01");
@@ -138,7 +138,7 @@ test.each(
   expect(await worker.ended).toBe("SIGKILL");
   const stranded = (await purchases()).filter(({ progress }) => progress === "sending");
   const theirs = stranded.filter(({ bought }) => bought !== null);
-  // The one it died of has not arrived; another may have, that was answered as it died.
+  // The purchase at which it died has not arrived. Another one, answered as it died, may have.
   if (point === "before" || point === "on_the_way")
     expect(stranded.length).toBeGreaterThan(theirs.length);
   if (point === "arrived" || point === "answered") expect(theirs.length).toBeGreaterThan(0);

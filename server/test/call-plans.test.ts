@@ -14,7 +14,7 @@ const FILLED = [
 
 const { analysed } = useFilledTables(["provider_calls"], FILLED);
 
-test("the calls about one thing are found by their indexes", async () => {
+test("the calls about one order are found by their indexes", async () => {
   const subjects = { subjectIds: [42n], references: ["MNFY|43"], sessionIds: ["S50", "S60"] };
   const plan = await analysed((at) => readCallsOf(at, subjects, 200));
   for (const index of ["of_subject", "by_reference", "by_session"])

@@ -125,7 +125,7 @@ async function cardThatIs(
   status: CardStatus,
   { customerId, wallet }: Holder,
 ): Promise<Subject> {
-  // The funding of a pending card is still held, so the card must reach that status by an order.
+  // The funding of a pending card is still held, so only an order brings a card into that status.
   const sending = status === "Pending" ? { headers: { "x-test-scenario": "timeout" } } : {};
   const ordered = await merchant.gets("/business/card/issue", { customerId }, sending);
   const card = String(ordered["cardReference"]);

@@ -93,14 +93,14 @@ const makeIssuerUnreliable = () =>
     insert into simulator.bank_faults (environment_id, lost_calls, lost_answers, doubled_notices, late_notices)
     select distinct environment_id, 5, 10, 30, 20 from cards`);
 
-/** A purchase that no later step undoes, so that something is spent however the others end. */
+/** A purchase that no later step undoes, so that something is spent however the other purchases end. */
 async function buyForGood(card: string): Promise<void> {
   const path = `/test/cards/${card}/authorizations`;
   const bought = await askCrashService<Paid>(crashService, path, { amount: 10 });
   await askCrashService(crashService, `${path}/${bought?.authorizationId}/settle`, {});
 }
 
-/** Purchases happen before each kill, also on a slow machine. */
+/** Purchases happen before each kill, even on a slow machine. */
 async function untilMorePaid(): Promise<void> {
   const enough = paid + PAID_BEFORE_A_KILL;
   await expect.poll(() => paid, { timeout: 30_000 }).toBeGreaterThanOrEqual(enough);

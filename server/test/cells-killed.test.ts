@@ -32,12 +32,12 @@ afterAll(async () => {
   await other.stop();
 });
 
-/** Serves the other cell, where no process does. */
+/** Serves the other cell, if no process does. */
 async function keepServing(): Promise<void> {
   if (serving === undefined || serving.signalCode !== null) await serveOther(0);
 }
 
-/** Serves the other cell in a process that dies after so many credits, or lives on. */
+/** Serves the other cell in a process that dies after a number of credits, or never. */
 async function serveOther(credits: number): Promise<ChildProcess> {
   serving?.kill("SIGKILL");
   const child = fork(CELL, [other.kit.database.url, String(port), String(credits)], {
@@ -50,7 +50,7 @@ async function serveOther(credits: number): Promise<ChildProcess> {
   return child;
 }
 
-/** A test kills a worker at one point for each kind of payment, a soak at each. */
+/** A test kills a worker at one point for each kind of payment; a soak kills it at every point. */
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
 
 let bulks = 0;
@@ -93,7 +93,7 @@ const countPending = async () =>
 /** The environments of transfers, and of unmatched credits. */
 const environments = () => [one.testEnvironment, 1n];
 
-/** A worker that is not killed brings every transfer to its end; then both books are sound, and agree. */
+/** A worker that is not killed brings every transfer to its final status. Then both books are sound, and agree. */
 async function expectAgreement(): Promise<void> {
   const worker = await one.startWorker();
   try {
@@ -120,7 +120,7 @@ async function expectAgreement(): Promise<void> {
   }
 }
 
-test("a cell that is killed between its commit and its answer has credited once what is sent again", {
+test("a cell that is killed between its commit and its answer credits a repeated payment once", {
   timeout: 120_000,
 }, async () => {
   const child = await serveOther(4);
@@ -130,7 +130,7 @@ test("a cell that is killed between its commit and its answer has credited once 
   const worker = await one.startWorker();
   expect(await died).toEqual([null, "SIGKILL"]);
   await worker.stop();
-  // It has committed what the sender does not know.
+  // It has committed a credit that the sender does not know about.
   expect(await betweenCells(other)).toBeLessThan(-(await betweenCells(one)));
   await serveOther(0);
   await expectAgreement();

@@ -17,7 +17,7 @@ const ROUNDS = isSoak ? 6 : 1;
 /** A test has these two, a soak all of them. */
 const SHORT = ["cell 1 is killed", "answers between the cells are lost"];
 const CALLERS = isSoak ? 4 : 2;
-/** Enough requests are under way at each fault; more would only be proven too. */
+/** Enough requests are under way at each fault. More would prove nothing further. */
 const PAUSE_MS = isSoak ? 10 : 200;
 
 const title =
@@ -68,7 +68,7 @@ describe.runIf(haproxyProgram !== undefined)(
       return transfer;
     }
 
-    /** Sends it once. Every answer but a success leaves it to be sent again. */
+    /** Sends the request once. After any answer but a success, it is sent again later. */
     async function send({ business, key, body }: Sent): Promise<string | undefined> {
       const response = await fetch(`${pair.url}/api/v1/business/single`, {
         ...{ method: "POST", body, signal: AbortSignal.timeout(8_000) },
@@ -79,7 +79,7 @@ describe.runIf(haproxyProgram !== undefined)(
         },
       }).catch(() => undefined);
       const answer = (await response?.json().catch(() => undefined)) as Answer | undefined;
-      // A refusal is stored under the key, so that nothing may be refused here.
+      // A refusal is stored under the key, so no request may be refused here.
       if (answer?.error != null) refusals.add(`${answer.error.code}: ${answer.error.message}`);
       return answer?.data?.transferReference?.[0];
     }
@@ -93,7 +93,7 @@ describe.runIf(haproxyProgram !== undefined)(
       }
     }
 
-    /** What can happen to a cell, or between the cells, and its end. */
+    /** A fault of a cell, or between the cells, and what ends it. */
     const faults: readonly (readonly [string, () => Promise<void>])[] = [
       ...[0, 1].flatMap((place) => [
         [`cell ${place + 1} is killed`, () => killed(cellAt(place))] as const,
@@ -156,7 +156,7 @@ describe.runIf(haproxyProgram !== undefined)(
       await proveAll();
     });
 
-    /** The same key has the same answer, whatever happened to the first one. */
+    /** The same key gets the same answer, whatever happened to the first answer. */
     async function sendAllAgain(): Promise<void> {
       for (const transfer of sent) {
         let reference: string | undefined;

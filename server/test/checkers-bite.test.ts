@@ -60,14 +60,14 @@ describe.each(checkers)("%s", (checker) => {
   });
 });
 
-test("every boundary has an import that is seen to cross it", () => {
+test("every boundary has a planted import that breaks it", () => {
   const configuration = createRequire(import.meta.url)(join(ROOT, ".dependency-cruiser.cjs"));
   expect(configuration.forbidden.map(({ name }: { name: string }) => name).sort()).toEqual(
     [...new Set(forbiddenImports.map(({ rule }) => rule))].sort(),
   );
 });
 
-test("every lint rule that is turned on by name has a line that is seen to break it", () => {
+test("every lint rule that is turned on by name has a planted line that breaks it", () => {
   const { preset, ...groups } = JSON.parse(readFileSync(join(ROOT, "biome.json"), "utf8")).linter
     .rules;
   const rules = Object.values(groups).flatMap((group) => Object.entries(group as object));
@@ -75,11 +75,11 @@ test("every lint rule that is turned on by name has a line that is seen to break
   expect(lintErrors.map(({ rule }) => rule)).toEqual(expect.arrayContaining(on));
 });
 
-test("every test of the repository itself has a file that is seen to fail it", () => {
+test("every test of the repository itself has a planted file that fails it", () => {
   expect(blocks(saidOfBroken.output).get("tidy")).toMatch(/Tests +\d+ failed \(/);
 });
 
-test("boundaries are not found in order by a tool that reads no TypeScript", async () => {
+test("boundaries do not pass with a tool that reads no TypeScript", async () => {
   clean.replacePackage("typescript", "tsgo");
   const links = { NODE_OPTIONS: "--preserve-symlinks --preserve-symlinks-main" };
   const { exitCode, output } = await clean.run("scripts/boundaries.ts", links);
@@ -87,7 +87,7 @@ test("boundaries are not found in order by a tool that reads no TypeScript", asy
   expect(exitCode).toBe(1);
 });
 
-test("a checker that is stopped does not look as if it had found something", async () => {
+test("a checker that was stopped does not look as if it had found a violation", async () => {
   const busy = new CheckedRepository({
     ...smallRepository,
     "server/scripts/generated.ts": 'process.kill(process.pid, "SIGTERM");\n',
@@ -99,20 +99,20 @@ test("a checker that is stopped does not look as if it had found something", asy
   expect(exitCode).toBe(1);
 }, 60_000);
 
-/** A planted file without content is one that ought to be there. */
+/** A planted file without content must exist. */
 function contents(all: readonly Planted[]): Record<string, string> {
   const written = all.filter(({ content }) => content !== "");
   return Object.fromEntries(written.map(({ path, content }) => [path, content]));
 }
 
-/** What each checker said, by its name. */
+/** The output of each checker, by its name. */
 function blocks(output: string): Map<string, string> {
   const parts = output.split(/^(?:passed|FAILED) +[\d.]+ s {2}(.+)$/m).slice(1);
   const names = parts.filter((_, index) => index % 2 === 0);
   return new Map(names.map((name, index) => [name, parts[index * 2 + 1] ?? ""]));
 }
 
-/** Vitest says what failed in a paragraph for each test, the others in a line. */
+/** Vitest reports a failure in a paragraph for each test, the other checkers in one line. */
 function findingsIn(block: string): string[] {
   return block.split(block.includes(" FAIL ") ? " FAIL " : "\n");
 }

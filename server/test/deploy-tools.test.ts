@@ -10,7 +10,7 @@ import { findProgram } from "./support/find-program.ts";
 import { nginxConfiguration } from "./support/nginx.ts";
 import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
 
-/** Each sample is read by the program for which it is, where that is installed. */
+/** The program that each sample is for reads it, if it is installed. */
 
 let folder: TemporaryFolder;
 beforeAll(async () => {
@@ -25,14 +25,14 @@ async function put(name: string, text: string): Promise<string> {
   return path;
 }
 
-/** Runs a program that ends with another code than 0, and so throws, if it objects. Returns all that it says. */
+/** Runs a program. Throws if it objects, by exiting with a code other than 0. Returns its output. */
 async function run(program: string, args: readonly string[], env = {}): Promise<string> {
   const options = { env: { ...process.env, HOME: folder.path, ...env } };
   const { stdout, stderr } = await promisify(execFile)(program, [...args], options);
   return stdout + stderr;
 }
 
-/** A test that runs where the program is installed, and says so where it is not. */
+/** A test that runs if the program is installed, and otherwise says that it is not. */
 function withProgram(name: string, rule: string, check: (program: string) => Promise<void>): void {
   const program = findProgram(name);
   const left = program === undefined ? ` (left out: ${name} is not installed here)` : "";
@@ -72,7 +72,8 @@ withProgram(
 withProgram("keepalived", "keepalived takes cell/keepalived.conf", async (keepalived) => {
   const [own = "eth0"] = Object.keys(networkInterfaces()).filter((name) => name !== "lo");
   const text = readDeploy("cell/keepalived.conf").replace("interface eth0", `interface ${own}`);
-  // Version 2.2.7 ends itself by a signal after its check. It says what it does not take.
+  // Version 2.2.7 kills itself with a signal after its check. Its output names what it does not
+  // accept.
   const check = async (name: string, sample: string): Promise<string> => {
     const file = await put(name, sample);
     return await run(keepalived, ["-t", "-f", file]).catch(({ stdout, stderr }) => stdout + stderr);
@@ -118,7 +119,7 @@ describe("Prometheus", () => {
   });
 });
 
-/** Series of one reading a minute, and the alerts after them. JSON is YAML. */
+/** Series with one sample a minute, and the alerts that follow from them. JSON is YAML. */
 const RAISED = JSON.stringify({
   rule_files: ["alerts.yaml", "cell-alerts.yaml"],
   evaluation_interval: "1m",
@@ -221,7 +222,7 @@ function raisedInCells() {
   ];
 }
 
-/** Without labels: the alert is not raised. Annotations are left to the first test. */
+/** Without labels: the alert is not raised. The first test covers annotations. */
 function raised(
   alertname: string,
   series: Readonly<Record<string, string>>,
@@ -257,7 +258,7 @@ withProgram("systemd-analyze", "systemd takes the unit, and finds it hardened", 
 
 describe("Helm", () => {
   const chart = join(DEPLOY, "helm/kasuwa");
-  // A helm that was built from source expects an old Kubernetes.
+  // A Helm that was built from source assumes an old Kubernetes version.
   const template = ["template", "pay", chart, "--kube-version", "1.30.0"];
   const values = ["--set", "publicHost=pay.example", "--set", "trustedProxies=10.42.0.0/16"];
   const all = ["ingress.enabled=true", "serviceMonitor.enabled=true"];

@@ -9,7 +9,7 @@ import { freePort } from "./support/durable-postgres.ts";
 import { haproxyProgram, startHaproxy } from "./support/haproxy.ts";
 import { nginxProgram, startNginx } from "./support/nginx.ts";
 
-/** What the samples of proxies answer where the service does not. */
+/** What the sample proxies answer if the service does not. */
 
 interface Proxy {
   readonly url: string;
@@ -35,7 +35,7 @@ const samples = [
 
 const REFUSED = { data: null, error: { code: "provider_error", message: "refused", param: null } };
 
-/** A service that hangs up, never answers, or refuses, as the path says. */
+/** A service that hangs up, never answers, or refuses, depending on the path. */
 const service: Server = createServer((request, response) => {
   if (request.url === "/hang-up") request.socket.destroy();
   else if (request.url === "/refuse") response.writeHead(502).end(JSON.stringify(REFUSED));
@@ -50,7 +50,7 @@ afterAll(() => {
   service.closeAllConnections();
 });
 
-/** Pays, or asks for a page as a browser does. */
+/** Makes a payment, or requests a page as a browser does. */
 async function send({ url, certificate }: Proxy, path: string, accept?: string) {
   const request = certificate === undefined ? requestPlain : requestWithTls;
   const sending = request(`${url}${path}`, {

@@ -18,7 +18,7 @@ async function snippetsOf(guide: string): Promise<readonly string[]> {
   return [...text.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, snippet = ""]) => snippet);
 }
 
-/** The functions that the guide to requests has its readers paste into their shells. */
+/** The functions that readers of the guide to requests paste into their shells. */
 async function shortForms(): Promise<string> {
   const snippets = await snippetsOf("requests.md");
   const found = snippets.find((snippet) => snippet.startsWith("kasuwa()"));
@@ -26,7 +26,7 @@ async function shortForms(): Promise<string> {
   return found;
 }
 
-/** Runs what a reader pastes, and answers the envelopes that came back. */
+/** Runs what a reader pastes, and returns the envelopes of the answers. */
 async function answersTo(
   program: string,
   timeout: number,

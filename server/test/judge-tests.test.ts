@@ -40,7 +40,7 @@ describe("a file that failed beside the others", () => {
     expect(verdict.lines[0]).toMatch(/^UNSTABLE a\.test\.ts > a sum is kept\n.*2 is not 3$/);
   });
 
-  test.each([1, 2])("stays failed where run %i alone fails", (failing) => {
+  test.each([1, 2])("stays failed if run %i alone fails", (failing) => {
     let runs = 0;
     const verdict = judgeSuites([suite], () => ++runs !== failing);
     expect(runs).toBe(failing);
@@ -48,7 +48,7 @@ describe("a file that failed beside the others", () => {
     expect(verdict.lines[0]).toBe("FAILED a.test.ts > a sum is kept\n  2 is not 3");
   });
 
-  test("runs again where three failed in all suites, and not where four did", () => {
+  test("runs again if three failed in all suites, and not if four did", () => {
     const three = suiteOf({ report: reportOf(...["a", "b", "c"].map((name) => fileOf(name))) });
     const none = suiteOf({ script: "test:postgres15", exitCode: 0 });
     const one = suiteOf({ script: "test:postgres15", report: reportOf(fileOf("d")) });
@@ -56,7 +56,7 @@ describe("a file that failed beside the others", () => {
     expect(judgeSuites([three, one], never)).toMatchObject({ passed: 20, failed: 4 });
   });
 
-  test("runs again where it could not be loaded, and is one failure if it cannot be loaded alone", () => {
+  test("runs again if it could not be loaded, and is one failure if it cannot be loaded alone", () => {
     const unloaded = { ...fileOf("a.test.ts", 0), status: "failed", message: "no such module" };
     const suites = [suiteOf({ report: reportOf(unloaded) })];
     expect(judgeSuites(suites, () => true)).toMatchObject({ passed: 11, failed: 0 });
@@ -80,7 +80,7 @@ describe("a suite fails, whichever file passes alone, where", () => {
   });
 });
 
-test("Vitest has the words for errors of no test that the judge looks for", async () => {
+test("Vitest uses the wording that the judge looks for in errors outside any test", async () => {
   const folder = join(ROOT, "node_modules/vitest/dist/chunks");
   const chunks = (await readdir(folder)).filter((name) => name.endsWith(".js"));
   const code = await Promise.all(chunks.map((name) => readFile(join(folder, name), "utf8")));

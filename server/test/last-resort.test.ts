@@ -25,7 +25,7 @@ test.each([
     "an emitter's error",
     `const e = new (await import("node:events")).EventEmitter(); e.emit("error", new Error("lost"));`,
   ],
-])("%s ends the process with one line of the log and a code of its own", (_, code) => {
+])("%s ends the process with one log line and its own exit code", (_, code) => {
   const { status, stdout, stderr } = run(code);
   expect(status).toBe(70);
   expect(stderr).toBe("");

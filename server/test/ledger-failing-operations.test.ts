@@ -123,7 +123,7 @@ test("queued operations of an environment move to isolation as soon as one of th
   await testLedger.ledger.close();
 });
 
-/** On a busy machine the share that is left says more of the machine than of the ledger. */
+/** On a busy machine the remaining share says more about the machine than about the ledger. */
 const SHARE_LEFT_MIN = isSoak ? 0.9 : 0.6;
 
 test("a hundred failing operations a second cost the others at most a tenth", {

@@ -48,7 +48,7 @@ async function lockedByAnother(id: bigint): Promise<() => Promise<void>> {
   };
 }
 
-test("a process that freezes within a group stops the others for at most two seconds and continues without harm", {
+test("a process that freezes within a group stops the others for at most two seconds, and resumes without harm", {
   timeout: 30_000,
 }, async () => {
   const [one, two, three, four] = field.wallets.map(({ id }) => id) as [
@@ -117,7 +117,7 @@ test("a process that freezes within a group stops the others for at most two sec
   expect(await balances()).toEqual([1_000n - 2n + 4n, 1_000n + 2n - 4n, 999n, 1_001n]);
   expect((await verify(fixture.database)).findings).toEqual([]);
   expect(frozen.failingOperations).toEqual([]);
-  // It lost its connections within its groups, ran the groups again, and works.
+  // It lost its connections within its groups, ran the groups again, and works now.
   expect(frozen.failures.length).toBeGreaterThan(0);
   expect((await frozen.run(move("well", one, two))).status).toBe(200);
 });

@@ -72,7 +72,10 @@ const waves = (round: number): Attempt[][] =>
 /** Most faults show in the first round. On a busy machine, where fewer operations collide, one may take many. */
 const ROUNDS_MAX = 60;
 
-/** Returns the faults of as many races as it takes to see `sentence`. A first race may only show a failed group. */
+/**
+ * Repeats the race until its faults include `sentence`, and returns the faults. A first race may only show a failed
+ * group.
+ */
 async function faultsOf(
   mutations: readonly Mutation[],
   sentence: RegExp,

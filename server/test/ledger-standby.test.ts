@@ -39,7 +39,7 @@ const waitingForStandby = () =>
     select pid from pg_stat_activity
     where application_name = 'ledger under test' and wait_event = 'SyncRep'`);
 
-/** Plain transactions, single statements and the job queue have connections of their own. */
+/** Plain transactions, single statements and the job queue have separate connections. */
 async function refusesCancelledWaits(): Promise<void> {
   const change = sql`update access_version set version = gen_random_uuid()`;
   const settings = { directUrl: pair.primary.url, tasks: {}, log: createLogger("fatal") };

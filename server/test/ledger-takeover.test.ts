@@ -21,7 +21,7 @@ test("the access state is read again from a server that takes over, even if that
       insert into api_keys (environment_id, id, key_hash, key_sealed, public_key_sealed, scopes)
       values (${here}, 9, '', '', '', '{}')`);
     expect(await open()).toMatchObject({ status: 200 });
-    // As on a server that the change never reached: the same version has other facts there.
+    // As on a server that the change never reached: there, the same version has other data.
     await database.run(sql`create table kept as select * from access_version`);
     await database.run(sql`update businesses set status = 'suspended'`);
     await database.run(sql`update access_version set version = kept.version from kept`);

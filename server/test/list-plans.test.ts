@@ -213,7 +213,7 @@ test.each<[string, Read, string]>([
     (at) => statements.readFirstEntries(at, range, 1_000),
     "ledger_entries_\\d+_\\d+_pkey",
   ],
-])("the statement for %s walks its index in order, with nothing known of the table", async (...line) => {
+])("the statement for %s walks its index in order, without statistics of the table", async (...line) => {
   const [, read, index] = line;
   await expectOrdered(read, index);
 });
@@ -240,7 +240,7 @@ test.each<[string, Read]>([
   expect(plan).not.toContain("transactions_by_time");
 });
 
-test("the bills with this very text are looked up, and no others are read", async () => {
+test("the bills with exactly this text are looked up, and no others are read", async () => {
   const plan = await planOf((at) => bills.readExact(at, anyBill, "order-1"));
   const used = [...plan.matchAll(/Scan (?:Backward )?using (\w+)/g)].map(([, index]) => index);
   expect(used.toSorted()).toEqual(["bill_references_pkey", "bills_by_customer", "bills_pkey"]);
@@ -257,7 +257,7 @@ test.each<[string, Read]>([
     (at) => verifications.searchVerifications(at, { ...anyVerification, search: "zzz" }),
   ],
   ["settlements", (at) => settlements.searchAmounts(at, { ...anySettlement, least: 900n })],
-])("a search in %s reads so many rows and no more", async (...line) => {
+])("a search in %s reads a limited number of rows", async (...line) => {
   const [, read] = line;
   await expectBounded(read);
 });

@@ -80,9 +80,9 @@ test("settings of another account are refused while a provider may have an order
   await expect(configure(earlier, false, { contractCode: "1234567890" })).rejects.toThrow(
     /contractCode would change/,
   );
-  // These say nothing about the account.
+  // These settings do not identify the account.
   await configure(earlier, false, { lowBalance: "5000" });
-  // What was forgotten cannot be compared.
+  // Settings that were forgotten cannot be compared.
   await forgetProvider(service.kit, { provider: PROVIDER, by });
   await expect(configure(earlier)).rejects.toThrow(/its earlier settings were deleted/);
   await configure(earlier, true);
@@ -96,7 +96,7 @@ test("an order that was sent before the account changed is not sent again by the
   timeout: 60_000,
 }, async () => {
   const reference = await sendInSilence(6_000);
-  // As by a process that marked the order after the check, under the earlier settings.
+  // As if a process with the earlier settings had marked the order after the check.
   await configure(other, true);
   await service.kit.database.run(sql`
     update provider_accounts set since = now() - interval '60 seconds' where provider = ${PROVIDER}`);

@@ -44,7 +44,7 @@ const open = (idempotencyKey: string) =>
 /** How many numbers each provider has opened. */
 const countOpened = () => [monnify.collections.reserved.size, paystack.collections.accounts.length];
 
-/** While the work runs, Monnify accepts no connection. */
+/** Runs the work while Monnify accepts no connection. */
 async function withoutMonnify<Result>(work: () => Promise<Result>): Promise<Result> {
   const { port } = new URL(monnify.url);
   await monnify.close();
@@ -96,7 +96,7 @@ test.each([
   expect(usual.status, usual.text).toBe(200);
 });
 
-test("a limit of the first provider is no refusal while the next one takes nothing", async () => {
+test("a limit of the first provider is not a refusal while the next provider is unavailable", async () => {
   const body = { amount: 1_500, expiresInMinutes: 1_440 };
   const { port } = new URL(paystack.url);
   await paystack.close();

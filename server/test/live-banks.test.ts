@@ -94,7 +94,7 @@ describe.each(Object.entries(LIVE_BANKS))("a business in live mode with %s", (_,
     await expect.poll(balance, WAIT).toBeGreaterThan(before);
   });
 
-  test("gets nothing for a notice that a stranger sends, nor for one about no credit", async () => {
+  test("gets nothing for a forged notice, nor for one about a credit that does not exist", async () => {
     const before = await balance();
     emulator.nextNotice("forged");
     bank.pay(await openNumber(), 100_000n);
@@ -153,7 +153,7 @@ describe.each(Object.entries(LIVE_BANKS))("a business in live mode with %s", (_,
       await expect.poll(() => statusOf(reference), WAIT).toBe("Successful");
   });
 
-  test("has the books that the bank's statement has", async () => {
+  test("has books that match the bank's statement", async () => {
     const { statement, exceptions } = await reconcileNow(service, bank.name);
     expect(statement).toMatchObject({ kind: "read" });
     expect(exceptions).toEqual([]);

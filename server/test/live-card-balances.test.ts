@@ -49,7 +49,7 @@ async function lastBalance() {
   return last;
 }
 
-/** By how much Sudo's account differs from what it should have, in cents. */
+/** By how much Sudo's account differs from its expected balance, in cents. */
 async function gapNow(): Promise<bigint> {
   await run();
   return gapOf(await lastBalance());
@@ -69,7 +69,7 @@ async function report() {
   return { ...sums, account: found.accounts.find(({ currency }) => currency === "USD") };
 }
 
-/** In whose books Sudo's prices are. */
+/** The businesses whose books have Sudo's prices. */
 const readCharged = () =>
   kit().database.many(sql`
     select business_id as "businessId", booked from provider_costs
@@ -86,8 +86,8 @@ const showNoBalance = () =>
     data: { data: { availableBalance: "1e5" } },
   });
 
-/** The tests are one story: each begins where the one before has ended. */
-test("a balance that was never read is expected where its gap has a limit", async () => {
+/** The tests build on each other: each begins where the previous one ended. */
+test("a balance that was never read is an alert if its gap has a limit", async () => {
   showNoBalance();
   await run();
   expect(await alerts()).toEqual([]);
@@ -125,7 +125,7 @@ test("purchases, refunds, lost notices, a card's fee and a deposit are explained
   expect(gapOf(last)).toBe(before);
   expect(last).toMatchObject({ stated: -1_234n - 2_005n + 567n + 101n - 300n });
   expect(last).toMatchObject({ unstated: 233_333n });
-  // Our books have the same, and Sudo's price of three cards is a cost of ours.
+  // Our books have the same, and Sudo's price of three cards is our cost.
   const { byOurBooks, byStatements, bookedFees, fees, account } = await report();
   expect([bookedFees, fees]).toEqual([300n, 300n]);
   const { businessId } = cards.service.business;
@@ -159,7 +159,7 @@ test("a balance that Sudo does not show is an alert until it is read", async () 
   expect(await alerts()).toEqual([]);
 });
 
-test("a cent between a movement in Sudo's list and in our books is named, and decided", async () => {
+test("a difference of one cent between Sudo's list and our books is reported, and decided", async () => {
   const row = await cards.buyUnnoticed(3);
   expect(await run()).toMatchObject({ exceptions: [] });
   row.amount = -3.01;
@@ -169,7 +169,7 @@ test("a cent between a movement in Sudo's list and in our books is named, and de
   ]);
   expect(await alerts()).toMatchObject([
     { kind: "reconciliation.amount" },
-    // The account has the cent, as the emulator took no more for the changed movement.
+    // The account still has the cent, because the emulator took no more for the changed movement.
     { kind: "reconciliation.balance" },
   ]);
   expect((await alerts())[0]?.message).toContain(
@@ -211,7 +211,7 @@ test("a movement that only our books have is an exception on a day that was read
   expect(await run()).toMatchObject({ exceptions: [] });
 });
 
-test("a card keeps the price of its first comparison", async () => {
+test("a card keeps its price from the first comparison", async () => {
   await cards.setCardFee("2.50");
   await run();
   expect((await report()).fees).toBe(300n);
@@ -226,7 +226,7 @@ test("a card that the issuer made weeks after its order has its price", async ()
   expect((await report()).fees).toBe(550n);
 });
 
-test("a price that another run has kept in the meantime stays", async () => {
+test("a price that another run has stored in the meantime stays", async () => {
   await cards.issue();
   let waited: Promise<void> | undefined;
   const made = await readMadeCards(kit().database, "sudo", new Date(0));
@@ -247,7 +247,7 @@ test("a price that another run has kept in the meantime stays", async () => {
   expect((await report()).fees).toBe(1_450n);
 });
 
-test("a file of an issuer whose list is read is refused", async () => {
+test("a statement file is refused for an issuer whose list is read", async () => {
   const file = { provider: "sudo", text: "date,amount\n2026-11-26,1", columns: {}, by: "amina" };
   await expect(takeStatementFile(kit(), file)).rejects.toMatchObject({ code: "request_failed" });
 });
@@ -264,7 +264,7 @@ test("a movement from before dollars were compared is no line, unless our books 
   const key = `card/USD/${row.id}`;
   await run();
   expect(await lines()).not.toContainEqual({ key });
-  // Without this movement, and that of a card which is not ours.
+  // Without this movement, and the movement of a card that is not ours.
   expect(await readCovered()).toEqual({ lines: cards.sudo.books.transactions.length - 2 });
   // It was booked with its number, so the next comparison finds it.
   expect(await run()).toMatchObject({ exceptions: [] });

@@ -45,7 +45,7 @@ const compareListed = (...data: readonly object[]) => {
   return cards.compare();
 };
 
-/** What is kept of a movement as lines of Sudo's statement. */
+/** The statement lines that are stored for a movement of Sudo. */
 const linesOf = (row: Readonly<Record<string, unknown>>) =>
   cards.service.kit.database.many(sql`
     select amount, text from provider_statement_lines where key = ${`card/USD/${row["_id"]}`} order by amount`);
@@ -88,7 +88,8 @@ test("a row without an id is an alert, and the others are compared", async () =>
   const alerts = await cards.openAlerts();
   expect(alerts).toMatchObject([{ kind: "cards.unreadable_record" }]);
   expect(alerts[0]?.message).toContain(`card ${cards.card.id}, createdAt ${row["createdAt"]}`);
-  // No later list can show that it was found. It stands there for days, also after a person has closed its alert.
+  // No later list can show that it was found. It stays listed for days, even after a person has
+  // closed its alert.
   await cards.closeAlerts();
   expect(await compareListed({ ...row, _id: null }, row)).toMatchObject({ unreadable: 1 });
   expect(await cards.openAlerts()).toEqual([]);
@@ -216,7 +217,7 @@ test("no more than a hundred alerts are raised at once", async () => {
   expect(await cards.openAlerts()).toEqual([]);
 });
 
-test("a comparison does not ask for days for what the issuer does not show", async () => {
+test("a comparison does not ask for days about records that the issuer does not show", async () => {
   const rows = [
     await cards.buyUnnoticed(1),
     await cards.buyUnnoticed(1),
@@ -230,7 +231,7 @@ test("a comparison does not ask for days for what the issuer does not show", asy
     notBooked: 3,
   });
   expect(cards.sudo.requests.slice(asked).filter(({ path }) => isRecord(path))).toHaveLength(2);
-  // The one that was not asked for fails now.
+  // The record that was not asked for fails now.
   expect(await cards.compare()).toMatchObject({ booked: 2, notBooked: 1 });
   expect(await cards.compare()).toMatchObject({ booked: 1, notBooked: 0 });
   expect(await cards.openAlerts()).toEqual([]);
@@ -243,7 +244,7 @@ test("a slow issuer that answers is asked for everything", async () => {
   });
 });
 
-test("what was booked in the meantime needs no alert", async () => {
+test("a movement that was booked in the meantime needs no alert", async () => {
   await cards.buyUnnoticed(4);
   const handlers = noticeHandlersOf(cards.service.kit);
   const late: NoticeHandlers = {

@@ -171,7 +171,7 @@ test("a clearing with the id of a refund that has no amount is an alert, and the
   Object.assign(row, { type: "refund", amount: 4 });
 });
 
-test("a refund with the id of its clearing counts, once it is noticed", async () => {
+test("a refund with the id of its clearing counts, once its notice arrives", async () => {
   const row = await booked(4);
   const before = await cards.balance();
   Object.assign(row, { type: "refund", amount: 4 });

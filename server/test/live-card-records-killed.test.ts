@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => cards?.stop());
 
-/** Compares in a process of its own, and kills it after so many records were read. Returns whether it was killed. */
+/** Compares in a separate process, and kills it after a number of records were read. Returns whether it was killed. */
 async function run(readBeforeKill: number): Promise<boolean> {
   const readFirst = countRead();
   const child = fork(RECONCILER, [cards.service.kit.database.url, "sudo"], { stdio: "inherit" });
@@ -116,7 +116,9 @@ async function proveExplained(): Promise<bigint> {
 
 class Killed extends Error {}
 
-/** The kit of a process that ends with its n-th call of the database. Counts the calls, also without an end. */
+/**
+ * The kit of a process that ends at its n-th call of the database. Counts the calls, even if the process does not end.
+ */
 function endingKit(endsWith: number): { readonly kit: Kit; readonly calls: () => number } {
   let calls = 0;
   const { database } = kit();

@@ -48,7 +48,7 @@ const compare = async () => {
 const buy = async (merchantAmount: number): Promise<EmulatedTransaction> =>
   sudo.payments.capture(await sudo.purchase(card, { merchantAmount }));
 
-/** Buys something of which no notice ever comes. */
+/** Buys something about which no notice ever comes. */
 async function buyUnnoticed(amount: number): Promise<EmulatedTransaction> {
   const authorization = await sudo.purchase(card, { merchantAmount: amount });
   sudo.nextNotice("lost");
@@ -63,7 +63,7 @@ const openAlerts = () =>
     select kind, message from alerts where closed_at is null and starts_with(kind, 'cards.')
     order by kind`);
 
-/** The tests are one story: each begins where the one before has ended. */
+/** The tests build on each other: each begins where the previous one ended. */
 test("a clearing and a refund whose notices were lost are booked once", async () => {
   const noticed = await buy(10);
   await becomes(790);
@@ -132,7 +132,7 @@ test("a movement whose record says nothing is not counted as booked", async () =
   expect(await compare()).toMatchObject({ booked: 1, notBooked: 0 });
 });
 
-test("what our books have and Sudo does not list is an alert, until it is listed", async () => {
+test("a movement that our books have and Sudo does not list is an alert, until it is listed", async () => {
   const row = await buy(3);
   await client.becomes(`/business/card/${reference}`, { heldBalance: 0 });
   await service.kit.database.run(sql`
@@ -151,7 +151,7 @@ test("what our books have and Sudo does not list is an alert, until it is listed
   expect(await openAlerts()).toEqual([]);
 });
 
-test("another amount than the noticed one is an alert, and moves nothing", async () => {
+test("an amount that differs from the notice's is an alert, and moves nothing", async () => {
   const row = await buy(4);
   await client.becomes(`/business/card/${reference}`, { heldBalance: 0 });
   const before = await client.get(`/business/card/${reference}`);
@@ -168,7 +168,7 @@ test.each([
   "refused",
   "maintenance",
   "error_before",
-] as const)("nothing is compared where Sudo does not list its records: %s", async (fault) => {
+] as const)("nothing is compared if Sudo does not list its records: %s", async (fault) => {
   for (let attempt = 0; attempt < 5; attempt += 1)
     sudo.misbehaveOnce(fault, ({ path }) => path === "/cards/transactions");
   const { database } = service.kit;

@@ -28,7 +28,7 @@ afterAll(async () => {
   await sudo?.close();
 });
 
-/** The tests are one story: each begins where the one before has ended. */
+/** The tests build on each other: each begins where the previous one ended. */
 describe("a business in live mode with Sudo's cards", () => {
   let customerId: unknown;
   let reference: string;
@@ -45,7 +45,7 @@ describe("a business in live mode with Sudo's cards", () => {
     return (transactions as readonly Shown[]).filter((row) => row["type"] === type);
   };
 
-  test("needs the operator's leave and a funded card wallet", async () => {
+  test("needs the operator's permission and a funded card wallet", async () => {
     const refusal = await client.refusal("/business/card/issue", CARDHOLDER);
     expect(refusal).toMatch(/^403 activation_required/);
     await fundCards(service, 50_000n);
@@ -139,7 +139,7 @@ describe("a business in live mode with Sudo's cards", () => {
     expect(open).toMatchObject({ cardReference: reference, heldAmount: 10 });
   });
 
-  test("declines at once while Sudo does not know of the freeze", async () => {
+  test("declines at once while Sudo does not know about the freeze", async () => {
     sudo.misbehaveOnce("refused", ({ method }) => method === "PUT");
     await client.post(`${path}/freeze`);
     expect(card.status).toBe("active");
@@ -151,7 +151,7 @@ describe("a business in live mode with Sudo's cards", () => {
     await expect.poll(afterRetry, WAIT).toBe("inactive");
   });
 
-  test("ends with its balance in the card wallet, and so do what follows", async () => {
+  test("ends with its balance in the card wallet, and money that is released later goes there too", async () => {
     const [open] = sudo.books.authorizations.filter(({ status }) => status === "approved");
     await client.post(`${path}/terminate`);
     await expect.poll(() => card.status, WAIT).toBe("canceled");

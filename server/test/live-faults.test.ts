@@ -65,7 +65,8 @@ test(`${TRANSFERS} live transfers, a fifth of whose calls and notices go wrong, 
 
 async function orderBulk(from: number): Promise<void> {
   const transferRequest = Array.from({ length: AT_ONCE }, (_, at) => ({
-    // No amount twice: Monnify refuses the same amount to the same account within two minutes.
+    // Each amount is used once: Monnify refuses the same amount to the same account within two
+    // minutes.
     ...{ amount: FIRST_AMOUNT + from + at, narration: "Wages", destinationBankCode: "058" },
     destinationAccountNumber: at % 10 === 0 ? MAGIC_ACCOUNTS.fails : "0123456789",
     destinationAccountName: "EZE CHIDI MUSA",

@@ -22,14 +22,14 @@ import { ask } from "./support/service.ts";
 import { tell } from "./support/tell.ts";
 
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
-/** A usual run sends about so many of the bodies, the same each time. */
+/** A normal run sends about this many of the bodies, the same ones each time. */
 const BODIES = isSoak ? Number.POSITIVE_INFINITY : 150;
 const BYTES_MAX = 1024 * 1024;
 const PENDS = "0000000025";
 
 let service: LiveService;
 let connected: Awaited<ReturnType<typeof connectNoticingProviders>>;
-/** References of an order of another business, and of what no one has. */
+/** References of another business's order, and of orders that do not exist. */
 let others: readonly string[];
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ function someOf(bodies: readonly string[]): readonly string[] {
   return bodies.filter(() => dice() * bodies.length < BODIES);
 }
 
-/** Everything that a notice could move: each entry, and how each payment stands. */
+/** Everything that a notice could change: each entry, and the status of each payment. */
 const readMoney = () =>
   service.kit.database.one(sql`
     select
@@ -105,7 +105,7 @@ test.each(PROVIDERS)("notices of %s with a hostile part move no money, and block
   const before = await readMoney();
   const bodies = someOf(genuine.flatMap((body) => hostileVariants(body, [...others, ...own])));
   for (const body of [...UNREADABLE, ...bodies]) {
-    // Kora signs the data, so what has none cannot be signed.
+    // Kora signs the data, so a body without data cannot be signed.
     const isSigned = name !== "kora" || hasData(body);
     expect(await send(provider, body), body.slice(0, 2_000)).toBe(isSigned ? 200 : 401);
   }

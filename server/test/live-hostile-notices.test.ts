@@ -61,7 +61,7 @@ const WORDS: readonly (readonly [name: string, json: string])[] = [
 ];
 
 test.each(WORDS)(
-  "a payer who writes %s is credited once",
+  "a payment with the text %s is credited once",
   { timeout: 60_000 },
   async (_, words) => {
     const number = await openLiveNumber(service);

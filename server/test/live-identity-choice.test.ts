@@ -115,7 +115,7 @@ describe("a check whose first provider", () => {
     "cut",
     "error_after",
     "maintenance",
-  ] as const)("may have the check stays pending there (%s), and the next one is not asked", async (fault) => {
+  ] as const)("may have the check keeps it pending (%s), and the next one is not asked", async (fault) => {
     dojah.misbehaveOnce(fault, ({ path }) => path.includes("/kyc/bvn"));
     const checked = await verifyBvn(AMINA.bvn);
     expect(checked.body.data).toMatchObject({ status: "Pending" });

@@ -190,7 +190,7 @@ test("a driver's licence of a customer, whose name is known, is verified by Prem
   expect(prembly.emulator.billed.at(-1)).toMatchObject({ number: frsc });
 });
 
-test("a kind that the operator's account lacks is refused, until a route sends it elsewhere", async () => {
+test("a kind that the operator's account does not offer is refused, until a route sends it elsewhere", async () => {
   await dojah.connect(service, "frsc,pvc,pvc-premium");
   await setRoute(service.kit, routeTo(dojah));
   const both = [dojah, prembly];
@@ -205,7 +205,7 @@ test("a kind that the operator's account lacks is refused, until a route sends i
   expect(both.map((one) => one.billed())).toEqual(billed.map((count) => count + 1));
 });
 
-test("the books prove after all of it", async () => {
+test("after all this, the books verify", async () => {
   expect((await verify(service.kit.database)).findings).toEqual([]);
 });
 

@@ -145,7 +145,7 @@ async function countOpenChecks(): Promise<number> {
   return await client.count("/business/verification/history?status=Pending");
 }
 
-/** Notices that were lost come again, as those of Sudo do for hours. */
+/** Lost notices are sent again, as Sudo does for hours. */
 async function countUnprocessed(): Promise<number> {
   sudo.resendNotices();
   await sudo.noticesSent();

@@ -25,7 +25,7 @@ const monnify = new MonnifyEmulator();
 const kora = new KoraEmulator();
 let service: LiveService;
 
-/** Monnify opens the account numbers. Kora pays first, and Monnify what Kora turns away. */
+/** Monnify opens the account numbers. Kora pays first, and Monnify pays what Kora turns away. */
 beforeAll(async () => {
   for (const emulator of [monnify, kora]) {
     await emulator.listen();
@@ -78,7 +78,7 @@ async function endOf(reference: string): Promise<string> {
   return await statusOf(reference);
 }
 
-test("a name is looked up, and the log of a transfer's calls has them without the key", async () => {
+test("a name is looked up, and the log has a transfer's calls without the key", async () => {
   const path = "/business/validate?bankCode=058&accountNumber=0123456789";
   const found = await service.askLive(path);
   expect(found.status, found.text).toBe(200);
@@ -127,7 +127,7 @@ test("the money of a failed transfer comes back", async () => {
   expect(await liveBalance(service)).toBe(before);
 });
 
-test("money comes back of a transfer that Kora calls failed after it was paid", async () => {
+test("the money of a transfer that Kora calls failed after paying it comes back", async () => {
   const before = await liveBalance(service);
   const reference = await send("0123456789", 27_000);
   expect(await endOf(reference)).toBe("Successful");
@@ -145,6 +145,6 @@ test("an amount that Kora turns away is paid by the next bank", async () => {
   expect([...monnify.transfers.made.values()].map(({ amount }) => amount)).toEqual([99_900n]);
 });
 
-test("the books prove after all of it", async () => {
+test("after all this, the books verify", async () => {
   expect((await verify(service.kit.database)).findings).toEqual([]);
 });

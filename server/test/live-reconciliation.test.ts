@@ -110,7 +110,7 @@ describe.each([monnify(), paystack()])("reconciliation with $name", (provider) =
     const number = await openNumber(service);
     for (let at = 0; at < CREDITS; at++) provider.pay(number, 1_000_01n + BigInt(at), SILENT);
     provider.deposit(DEPOSIT);
-    // It may fail to read the statement while a fifth of all calls go wrong, and never does harm.
+    // Reading the statement may fail while a fifth of all calls go wrong, but never does harm.
     for (let attempt = 0; attempt < 3; attempt++) await run();
     emulator.misbehave(0);
     // After so many faults the circuit breaker may be open.

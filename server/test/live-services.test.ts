@@ -99,7 +99,7 @@ describe("a business in live mode", () => {
     expect(premblyAsked()).toBe(true);
   });
 
-  test("finds that a purchase came back which no notice and no statement says", async () => {
+  test("finds a refunded purchase that no notice and no statement reports", async () => {
     const reconciled = async (provider: string) => {
       const { notices, records } = {
         notices: noticeHandlersOf(service.kit),
@@ -109,7 +109,7 @@ describe("a business in live mode", () => {
       const domains = { notices, records, settledAfterMs: 50 };
       return (await reconcile(service.kit, domains, { provider, before })).exceptions;
     };
-    // Monnify's statement has the credit, and no betting.
+    // Monnify's statement has the credit, but no betting purchases.
     expect(await reconciled("monnify")).toEqual([]);
     expect(await reconciled("vtpass")).toEqual([]);
     const before = await liveBalance(service);

@@ -19,7 +19,7 @@ const nameOf = ({ firstName, lastName, phone, dateOfBirth }: typeof AMINA) => ({
   ...{ firstName, lastName, phone, dateOfBirth, email: `${firstName}@example.com`.toLowerCase() },
 });
 
-/** The tests are one story: each begins where the one before has ended. */
+/** The tests build on each other: each begins where the previous one ended. */
 describe.each(PAIRS)("a customer's wallet in live mode with %s", (_, openVerifier, openBank) => {
   const verifier = openVerifier();
   const bank = openBank();
@@ -175,7 +175,7 @@ describe.each(PAIRS)("a customer's wallet in live mode with %s", (_, openVerifie
     });
   });
 
-  test("has events of each step, and books that agree with the bank's", async () => {
+  test("has an event for each step, and books that agree with the bank's", async () => {
     const counts = new Map<unknown, number>();
     for (const { event } of (await client.list("/events?pageSize=200")) as readonly Shown[])
       counts.set(event, (counts.get(event) ?? 0) + 1);

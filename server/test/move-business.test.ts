@@ -44,7 +44,7 @@ async function readAll(place: Place): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   for (const path of READS) {
     const { status, body } = await ask(place, { path: `/api/v1${path}` });
-    // Each cell of this test has an address of its own. Those of an installation have one.
+    // Each cell of this test has its own address. The cells of an installation share one.
     const data = JSON.parse(JSON.stringify(body.data).replaceAll(place.url, ""));
     answers[path] = { status, data, pagination: body.meta.pagination };
   }
@@ -68,7 +68,7 @@ test("a business with everything is the same in the other cell", async () => {
   await digestRows(source.kit.database, tablesOfMoves.digested, {
     ...{ pagesMax: 512, entriesMax: 20_000, settledAfterSeconds: 0 },
   });
-  // What time brings, such as a settlement, would change the copy at once.
+  // Scheduled work, such as a settlement, would change the copy at once.
   await target.stopWorker();
   await approveMove(source, businessId);
   let before: Record<string, unknown> = {};
@@ -120,7 +120,7 @@ test("a business with everything is the same in the other cell", async () => {
   expect(await verify(target.kit)).toEqual([]);
 });
 
-test("rows that a late transaction writes where there were none arrive too", async () => {
+test("rows that a late transaction writes to an empty table arrive too", async () => {
   const { source, target } = cells;
   const order = { name: "Kola Bakery", approved: true };
   const { businessId } = await createBusiness(source.kit, order);

@@ -57,7 +57,7 @@ afterAll(async () => {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** A command in this process, with settings of its own. */
+/** A command in this process, with separate settings. */
 const operate = (args: readonly string[], settings: Settings = env) =>
   runOperator(args, { env: { ...operatorSettings, ...settings }, folder: "/dev/null" });
 
@@ -65,7 +65,7 @@ const moveWords = (...more: string[]) => ["cell", "move", String(business.busine
 
 const move = (...more: string[]) => operate(moveWords(...more));
 
-// What changes the other cell is a process of its own, as the operator starts it.
+// Commands that change the other cell run in a separate process, as the operator starts it.
 test("the commands of the guide move a business, one after the other", {
   timeout: 300_000,
 }, async () => {
@@ -153,7 +153,7 @@ async function newBusiness() {
   return { ...created, order, asked, environmentId };
 }
 
-test("everything that refuses a move is said before two people approve it", async () => {
+test("every reason to refuse a move is reported before two people approve it", async () => {
   const { order, asked, serviceAccountNumber, environmentId } = await newBusiness();
   await run(sql`
     insert into archived_months (month, store, folder, manifest, written_at, written_by, verified_at, dropped_at)
@@ -187,7 +187,7 @@ describe("a move that is only approved", () => {
     await expect(withdrawMove(tools(), businessId)).rejects.toThrow("no move to abort");
   });
 
-  test("has nothing in the other cell, also after it could not close the business", async () => {
+  test("has nothing in the other cell, even after it could not close the business", async () => {
     const { businessId, environmentId } = await newBusiness();
     await approveMove({ kit }, businessId);
     await run(sql`
@@ -211,7 +211,7 @@ describe("a move that is only approved", () => {
     expect(left).toEqual([]);
   });
 
-  test("is not ended so once it has begun", async () => {
+  test("cannot be ended like that once it has begun", async () => {
     const { businessId } = await newBusiness();
     await approveMove({ kit }, businessId);
     await run(sql`update business_moves set step = 'draining' where business_id = ${businessId}`);
@@ -224,7 +224,7 @@ describe("a move that is only approved", () => {
 describe("once the other cell serves the business", () => {
   const moved = () => ({ businessId: business.businessId, toCell: 14 });
 
-  test("a command that was killed right after the switch goes on", async () => {
+  test("a command that was killed right after the switch can be continued", async () => {
     await run(
       sql`update business_moves set step = 'switched' where business_id = ${business.businessId}`,
     );

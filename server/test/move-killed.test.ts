@@ -65,7 +65,7 @@ function startMove(businessId: bigint, stopAt: string, times: number): ChildProc
   });
 }
 
-/** Kills the move where it says this sentence. False: it came to its end before. */
+/** Kills the move when it prints this sentence. False if the move ended before. */
 async function killAt(businessId: bigint, stopAt: string, times = 1): Promise<boolean> {
   const move = startMove(businessId, stopAt, times);
   const [said] = await once(present(move.stdout, "the output"), "data");
@@ -75,7 +75,10 @@ async function killAt(businessId: bigint, stopAt: string, times = 1): Promise<bo
   return isStopped;
 }
 
-/** Whether a cell would take a transfer, by its rows: the keys of a cell are tried where it has some. */
+/**
+ * Whether a cell would accept a transfer, judged by its rows. If the cell has keys of the business, the test tries
+ * them.
+ */
 async function serves({ database }: { database: Database }, businessId: bigint): Promise<boolean> {
   const row = await database.maybeOne<{ isOpen: boolean }>(sql`
     select move_step is null and moved_to is null as "isOpen" from businesses where id = ${businessId}`);
@@ -84,7 +87,7 @@ async function serves({ database }: { database: Database }, businessId: bigint):
 
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
 
-/** The sentences of a move in their order, and how often to let one pass. A soak has all of them. */
+/** The sentences of a move in order, and how often to let each pass. A soak uses all of them. */
 const ALL_KILLS = [
   ["The keys of the business", 1],
   ["The business is closed", 1],
@@ -98,7 +101,7 @@ const ALL_KILLS = [
   ["Cell 14 opens", 1],
 ] as const;
 
-/** While it copies, and on both sides of the commit that decides. */
+/** During the copy, and on both sides of the deciding commit. */
 const KILLS = ALL_KILLS.filter(
   ([sentence, times]) =>
     isSoak ||
@@ -106,7 +109,7 @@ const KILLS = ALL_KILLS.filter(
     ["Cell 14 takes over", "Cell 14 opens"].includes(sentence),
 );
 
-test("a move that is killed at any step goes on, and never two cells serve the business", {
+test("a move that is killed at any step can be continued, and two cells never both serve the business", {
   timeout: 300_000,
 }, async () => {
   const { source, target } = cells;

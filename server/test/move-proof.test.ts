@@ -14,7 +14,9 @@ import { toolsOf, verify, verifyMoved } from "./support/moves.ts";
 import { approveMove, startTwoCells, type TwoCells } from "./support/moving-cells.ts";
 import { fillUnproven, UNPROVEN_TABLES } from "./support/unproven-books.ts";
 
-/** Two environments of the new cell, with keys before and after those of the business. Nothing in them is right. */
+/**
+ * Two environments of the new cell, with keys before and after those of the business. All of their records are wrong.
+ */
 const OTHERS = [5n, 9_000_000_000_000_000n] as const;
 const OTHER_ROWS = 12_000;
 const FEW_ROWS = 60;
@@ -26,7 +28,7 @@ let business: MovedBusiness;
 const target = () => cells.target.kit.database;
 const own = () => sql`environment_id = any(${bigintArray(business.environmentIds)}::bigint[])`;
 
-/** The rows of a business have arrived, between those of others, and its old cell serves it still. */
+/** The rows of a business have arrived, between those of others, and its old cell still serves it. */
 beforeAll(async () => {
   cells = await startTwoCells();
   const { source } = cells;
@@ -163,7 +165,7 @@ async function leaveFewOthers(): Promise<void> {
   await fillUnproven(target(), OTHERS[0], FEW_ROWS);
 }
 
-test("who moves a business into a cell reads what was last found there", async () => {
+test("the operator who moves a business into a cell reads the last findings there", async () => {
   const { kit } = cells.target;
   const options = { nowMs: () => 0, proofs: proofsOf() };
   const report = await verifyArrived(kit.database, business, options);

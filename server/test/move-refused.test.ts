@@ -35,7 +35,7 @@ async function newBusiness(): Promise<CreatedBusiness> {
 const move = ({ businessId }: CreatedBusiness, waitMs = 20_000) =>
   moveBusiness({ ...toolsOf(cells), waitMs }, businessId);
 
-/** Moves a new business into a cell that differs in this. */
+/** Moves a new business into a cell that differs in this way. */
 async function moveInto(changes: Partial<Pick<Kit, "cell" | "vault">>) {
   const [{ businessId }, tools] = [await newBusiness(), toolsOf(cells)];
   const target = { ...tools.target, kit: { ...tools.target.kit, ...changes } };
@@ -55,7 +55,7 @@ async function serves({ businessId }: CreatedBusiness): Promise<boolean> {
   return isOpen;
 }
 
-/** A row of test mode as one of live mode: a provider of the cell would have it. */
+/** Turns a row of test mode into one of live mode, as if a provider of the cell had it. */
 const toLive = (table: string, liveId: bigint, where: Sql) => {
   const name = sql.identifier(table);
   return run(sql`
@@ -105,7 +105,7 @@ describe("before anything is stopped, a move is refused", () => {
     await database.run(sql`delete from businesses where id = 777000000`);
   });
 
-  test("if its entries, or the other cell's months of them, are in archives only", async () => {
+  test("if its entries, or the other cell's entries of those months, are only in archives", async () => {
     const business = await newBusiness();
     const liveId = await liveOf(business);
     await run(droppedMonth(202_401));
@@ -174,7 +174,7 @@ test("a live order, or one to another cell, that does not end stops the move, an
   expect((await move(business)).step).toBe("done");
 });
 
-test("what an operator or a person changes of a closed business is refused, and not lost", async () => {
+test("a change to a closed business by an operator or a member is refused, and not lost", async () => {
   const { businessId } = await newBusiness();
   const suspend = () => suspendBusiness(cells.source.kit, { businessId, by: "amina" });
   const refusals: unknown[] = [];

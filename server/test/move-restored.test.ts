@@ -33,13 +33,13 @@ const become = (step: "closed" | null) =>
 
 beforeEach(() => run(sql`delete from business_move_jobs`));
 
-/** The business as a backup has it that was made before the move was approved. */
+/** The business as in a backup that was made before the move was approved. */
 const stepBefore = async () => {
   await become(null);
   await run(sql`delete from business_moves where business_id = ${businessId}`);
 };
 
-/** The business as a backup has it that was made while a move was at this step. */
+/** The business as in a backup that was made while a move was at this step. */
 const stepBack = async (step: string) => {
   await become("closed");
   await run(sql`
@@ -82,7 +82,7 @@ test("a move that the backup says is under way does not go on where a third cell
   expect(asked.slice(0, 2)).toEqual(["cell15", "cell16"]);
 });
 
-test("only what that cell proves can be said of it", async () => {
+test("a move counts as done only if the other cell proves it", async () => {
   await expect(proveArrival(tools(), { ...moved(), businessId: 1n })).rejects.toThrow(
     "has not taken business",
   );

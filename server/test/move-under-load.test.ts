@@ -55,7 +55,7 @@ class Client {
     }
   }
 
-  /** As a merchant's program does once an operator has given it the new keys. */
+  /** As a merchant's program does once it has the new keys from an operator. */
   async #follow(): Promise<void> {
     const { business } = this.#place;
     const keys = await findCurrentKeys(cells.target.kit, business);

@@ -42,7 +42,7 @@ test.each([
   expect(changesOf(text)).toEqual([]);
 });
 
-test("a mutant changes its own place alone", () => {
+test("a mutant changes only its own place", () => {
   const text = "export const early = a < b;\nexport const late = c < d;\n";
   const texts = findMutants("rules.ts", text).map((mutant) => applied(text, mutant));
   expect(texts).toEqual([

@@ -116,7 +116,7 @@ test("an account number is looked up in each environment through its own indexes
   expect(plan.match(/-> {2}Limit/g)).toHaveLength(4);
 });
 
-test("the entries of a transaction are found by the moment in which they were written", async () => {
+test("the entries of a transaction are found by the time at which they were written", async () => {
   const written = {
     environmentId: ENVIRONMENT,
     id: 5n,

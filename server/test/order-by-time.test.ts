@@ -142,7 +142,7 @@ test("the wallets of a customer are listed oldest first", async () => {
   expect(dataOf<Shown[]>(listed).map(idOf)).toEqual([older, newer]);
 });
 
-/** Has a process take a credit to an account number. Answers the id of its transaction. */
+/** Makes a process take a credit to an account number. Returns the id of its transaction. */
 async function credit(kit: Kit, accountNumber: string, amount: number): Promise<bigint> {
   sent += 1;
   const sessionId = `session ${sent}`;
@@ -178,7 +178,7 @@ test("the withheld credit that arrived first is released first", async () => {
     ({ id }) => id,
   );
   expect(after).toEqual(before.slice(1));
-  // A walk in pages of one goes on where it was.
+  // Reading in pages of one row continues where it was.
   const page = { after: { withheldAt: new Date(0), id: 0n }, limit: 1 };
   const [first] = await readWithheld(walletService().kit.database, withheldWallet, page);
   const next = { after: present(first, "a withheld credit"), limit: 1 };

@@ -37,12 +37,12 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  // Otherwise a test may have found what the one before it left behind.
+  // Otherwise a test might find what the previous one left behind.
   expect((await verify(service.kit.database)).findings).toEqual([]);
   await service.stop();
 });
 
-/** Whatever a test did to the tables is undone. Each change is committed, because the verifier has its own connections. */
+/** Undoes a test's changes to the tables. Each change is committed, because the verifier has its own connections. */
 let planted = "";
 afterEach(async () => {
   for (const table of TABLES.filter((name) => new RegExp(`\\b${name}\\b`).test(planted))) {

@@ -13,13 +13,13 @@ import { temporaryFolder } from "./support/temporary-folder.ts";
 const server = inject("testServer");
 const { isOurs } = server;
 
-/** What the names of databases begin with that no other test makes or drops. */
+/** A prefix for names of databases that no other test creates or drops. */
 const prefix = `${server.prefix}_${process.pid}_scanned`;
 
-test("a service does not stop in peace that has kept or logged a number that it was sent", async () => {
+test("stopping a service fails if it has stored or logged a number that it was sent", async () => {
   const service = await startTestService();
   await ask(service, { path: "/business/verification/bvn", body: { bvn: "22987657231" } });
-  // A request of no business: it is refused, and what it says is planted all the same.
+  // A request of no business: it is refused, but its numbers are still planted.
   await fetch(`${service.url}/customers`, { method: "POST", body: '{"idNumber":"e20160077"}' });
   await service.kit.database.run(sql`
     insert into simulator.identity_checks (environment_id, reference, question, times_asked)
@@ -35,13 +35,14 @@ test("a service does not stop in peace that has kept or logged a number that it 
   expect(/22987657231 in the file \d+/.test(message)).toBe(isOurs);
 });
 
-test("a run does not end in peace whose server has written a number that was sent", async () => {
+test("a run fails if its server has written a number that was sent", async () => {
   const folder = await temporaryFolder();
   const plantedPath = join(folder.path, "numbers");
   const warnings: string[] = [];
   const end = () =>
     requireHiddenInRun({ ...server, prefix, plantedPath }, (sentence) => warnings.push(sentence));
-  // The table that the test before has written this to is dropped; the log of all changes has it still.
+  // The table to which the previous test wrote this is dropped, but the write-ahead log still has
+  // it.
   await writeFile(plantedPath, "22987657231\n22987657239\n");
   if (isOurs) await expect(end()).rejects.toThrow(/22987657231 in the file pg_wal\/[0-9A-F]{24}/);
   await writeFile(plantedPath, "22987657239\n");
@@ -50,13 +51,13 @@ test("a run does not end in peace whose server has written a number that was sen
   await folder.remove();
 });
 
-test("a run does not end in peace where a table that test files shared has a number", async () => {
+test("a run fails if a table that test files shared has a number", async () => {
   const folder = await temporaryFolder();
   const plantedPath = join(folder.path, "numbers");
   await writeFile(plantedPath, "22987657247\n");
   await createDatabase(server, `${prefix}_1`, "template0");
   const url = urlOf(server.adminUrl, `${prefix}_1`);
-  // So long a text is compressed: no file has the number as it reads.
+  // A text of this length is compressed, so no file has the number in plain form.
   await administer(url, "create table kept as select repeat('of 22987657247 ', 1000) as text");
   const end = requireHiddenInRun({ ...server, prefix, plantedPath }, () => undefined);
   await expect(end).rejects.toThrow("22987657247 in the table public.kept");
@@ -105,7 +106,7 @@ const writings: readonly ((text: Buffer) => string)[] = [
   (text) => text.toString("base64url"),
 ];
 
-test("a number is found wherever it stands among others, plain, as hexadecimals and as base64", () => {
+test("a number is found wherever it stands among others: plain, in hexadecimal, and in base64", () => {
   fc.assert(
     fc.property(
       fc.array(someNumber, { minLength: 1, maxLength: 30 }),

@@ -37,7 +37,7 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-test("a route that is sent numbers of identity says so, so that nothing remembered of a request gives one away", () => {
+test("a route that takes identity numbers is declared so, and no stored data of a request gives one away", () => {
   const named = new RegExp(`"${NUMBER_NAMES}":`);
   const taking = routesOf(unusedKit, modules).filter(({ body }) =>
     named.test(JSON.stringify(body ?? {})),

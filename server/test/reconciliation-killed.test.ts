@@ -59,7 +59,7 @@ async function run(killAfterMs?: number): Promise<number | undefined> {
 const count = (condition: ReturnType<typeof sql>) =>
   service.kit.database.one<{ count: number }>(sql`select count(*)::int as count ${condition}`);
 
-/** What only the statement shows: payments that came back, credits without a notice, and deposits. */
+/** Movements that only the statement shows: returned payments, credits without a notice, and deposits. */
 async function changeSilently(deposited: bigint): Promise<void> {
   const references: string[] = [];
   for (let n = 0; n < RETURNED; n++)
@@ -76,7 +76,7 @@ async function changeSilently(deposited: bigint): Promise<void> {
   for (let n = 0; n < DEPOSITS; n++) ledger.deposit(deposited);
 }
 
-test("a reconciler that is killed at any moment leaves nothing half done, and the next one ends its work once", {
+test("a reconciler that is killed at any moment leaves nothing half done, and the next one finishes its work once", {
   timeout: 300_000,
 }, async () => {
   // How long a whole run takes, with as much to do.

@@ -14,7 +14,7 @@ import { ROWS, useFilledTables } from "./support/list-plans.ts";
 const now = new Date();
 const DAY_MS = 86_400_000;
 
-/** Two providers. Both sides agree about nearly all of the first; the second shows no statement. */
+/** Two providers. For the first, both sides agree about nearly everything; the second has no statement. */
 const FILLED = [
   sql`
   insert into reconciliation_items (provider, key, environment_id, record_id, ours, theirs, fee, at)

@@ -9,9 +9,11 @@ import { type Answered, ask } from "./support/service.ts";
 import { startWorkingService, type WorkingService } from "./support/working-service.ts";
 
 interface Step {
-  /** What a reader replaces in the printed request: a field, and the name of an earlier answer's value. */
+  /**
+   * The replacements that a reader makes in the printed request: a field, and the name of an earlier answer's value.
+   */
   readonly taking?: Readonly<Record<string, string>>;
-  /** Fields that a reader writes into the body. */
+  /** Fields that a reader adds to the body. */
   readonly with?: Readonly<Record<string, unknown>>;
   /** The fields of the printed body that a reader leaves out. */
   readonly without?: readonly string[];
@@ -29,7 +31,7 @@ const PERSON = [
   ...["zipcode", "country", "idType", "idNumber", "bvn"],
 ];
 
-/** Jobs do the rest of these after their answer. */
+/** After the answer to these, jobs do the rest. */
 const ENDING_LATER = new Set([
   "POST /test/clock/advance",
   "POST /wallets/{walletReference}/payout",

@@ -91,7 +91,7 @@ describe.runIf(haproxyProgram !== undefined)(title, { timeout: 180_000 }, () => 
       await services.get(port)?.stop();
       expect(paid).toBeGreaterThan(before);
       await start(port);
-      // Two checks until the proxy sends it requests again.
+      // The proxy needs two checks until it sends requests to this process again.
       await sleep(1_000);
     }
     isOver = true;

@@ -47,7 +47,7 @@ async function errorOf(row: RouteRow, extra?: Extra): Promise<Envelope["error"] 
 
 const WRONG_SIGNATURE = { headers: { "x-service-signature": "wrong" } };
 
-test("the table lists every route with what it is declared to demand, and no other", () => {
+test("the table lists every route with its declared requirements, and no other", () => {
   const declared = routesOf(unusedKit, modules).map(
     (route): RouteRow => ({
       method: route.method,
@@ -171,7 +171,7 @@ describe("pause", () => {
 
   test.each([
     ...SERVICES,
-  ])("of %s refuses the writes of the table, and that of all others none of them", async (name) => {
+  ])("of %s refuses the writes in the table, and a pause of all other services refuses none of them", async (name) => {
     const rows = rowsOf(name);
     await pause([name]);
     expect(await pausedOf(rows)).toEqual(rows.map(nameOf));

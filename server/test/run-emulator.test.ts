@@ -36,7 +36,7 @@ interface Started {
 
 const started = new Map<string, Promise<Started>>();
 
-/** Starts an emulator, or finds it: what the tests tell one leaves the others nothing. */
+/** Starts an emulator, or returns the one that runs: tests may share it, since their commands do not interfere. */
 function start(name: string): Promise<Started> {
   const known = started.get(name) ?? startNew(name);
   started.set(name, known);
@@ -59,7 +59,7 @@ async function command(url: string, name: string, fields: object) {
   return { status: response.status, answer: await response.text() };
 }
 
-test.each(Object.keys(EMULATORS))("%s prints its settings, and what can be tried", async (name) => {
+test.each(Object.keys(EMULATORS))("%s prints its settings and what to try", async (name) => {
   const { printed, url } = await start(name);
   expect(printed).toMatch(new RegExp(`Url=${url}`));
   expect(printed).toContain(EMULATORS[name]?.().hints[0]);
@@ -73,7 +73,7 @@ test("a wrong name, port or service is refused with the usage", async () => {
     });
 });
 
-test("a port that is taken is refused with a sentence", async () => {
+test("a port that is in use is refused with a sentence", async () => {
   const holder = createServer().listen(0, "127.0.0.1");
   await once(holder, "listening");
   const { port } = holder.address() as { port: number };

@@ -43,7 +43,7 @@ async function owner() {
 
 type Owner = Awaited<ReturnType<typeof owner>>;
 
-/** Does it with the code of a new mail. Returns the answer's data. */
+/** Makes the request with the code from a new mail. Returns the answer's data. */
 async function confirmed({ browser, email }: Owner, purpose: string, path: string, body?: object) {
   await browser.send("POST", "/dashboard/api/me/otp", { purpose }, once());
   const code = await codeSentTo(service, email);
@@ -52,7 +52,7 @@ async function confirmed({ browser, email }: Owner, purpose: string, path: strin
   return answer.body["data"] as Record<string, string>;
 }
 
-/** What a person types, and what the service has given out or mailed to one. */
+/** Secrets that a person types, and secrets that the service has shown or mailed to a person. */
 async function useSecrets(): Promise<Readonly<Record<string, string>>> {
   const ada = await owner();
   const { browser, email } = ada;
@@ -96,7 +96,7 @@ async function linkedIn(recipient: string, link: RegExp): Promise<string> {
   return present(link.exec(mail?.body ?? "")?.[1], "the link of the mail");
 }
 
-/** People search for a key, and programs send it in an address. */
+/** People search for a key, and programs send it in a URL. */
 async function useInWrongPlaces(browser: Browser, apiKey: string): Promise<void> {
   await browser.send("GET", `${base}/test/transactions?searchBy=${apiKey}`);
   await browser.send("GET", `${base}/test/transactions/${apiKey}`);
@@ -111,7 +111,7 @@ async function useInWrongPlaces(browser: Browser, apiKey: string): Promise<void>
   await fetch(`${service.url}/api/v1/business/transactions?searchBy=${apiKey}`, { headers });
 }
 
-/** What is kept of requests is written a little later. */
+/** The request log is written a little later. */
 const requestCount = async () => {
   const { count } = await service.kit.database.one<{ count: number }>(
     sql`select count(*)::integer as count from request_log`,

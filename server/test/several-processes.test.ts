@@ -49,7 +49,7 @@ const supervisorOf = async (pid: number): Promise<number> => {
   return await supervisorOf(Number(children.trim().split(" ")[0]));
 };
 
-/** On a connection of its own: where one is open for long, its client and the service may end it at the same time. */
+/** On a new connection each time: the client and the service may close an old one at the same moment. */
 async function newBalanceStatus({ baseUrl, apiKey }: RunningService): Promise<number> {
   const headers = { "x-service-api-key": apiKey, connection: "close" };
   return (await fetch(`${baseUrl}/api/v1/business/balance`, { headers })).status;

@@ -3,7 +3,7 @@ import { pauseService } from "../src/domains/platform/pauses/index.ts";
 import { ask, startTestService, type TestService } from "./support/service.ts";
 import { sharing } from "./support/shared-service.ts";
 
-test("files in turn have one service, each with a new business, until one changes what all share", async () => {
+test("files use one service in turn, each with a new business, until one changes what all share", async () => {
   const start = sharing(startTestService);
   const first = await start();
   const other = await start();
@@ -20,7 +20,7 @@ test("files in turn have one service, each with a new business, until one change
   await end(third);
 });
 
-test("a file does not leave a service in peace that has logged a number that it was sent", async () => {
+test("a file fails if its service has logged a number that it was sent", async () => {
   const start = sharing(startTestService);
   const service = await start();
   await ask(service, { path: "/business/verification/bvn", body: { bvn: "22987657253" } });
@@ -29,7 +29,7 @@ test("a file does not leave a service in peace that has logged a number that it 
   await end(await start());
 });
 
-/** So that no other file gets it. */
+/** Ensures that no other file gets it. */
 async function end(service: TestService): Promise<void> {
   const pause = { service: "cards", message: "Back at noon.", by: "a test" } as const;
   await pauseService(service.kit, pause);

@@ -85,7 +85,7 @@ test("npm start brings a killed service back with its data on the same Postgres,
   expect(await balanceStatus(service)).toBeUndefined();
 }, 90_000);
 
-// The tests from here to the end are the story of one data folder. Each start costs 3 s of a processor.
+// The tests from here on use one data folder, one after another. Each start costs 3 s of CPU.
 
 /** The service that is there first. */
 let first: RunningService;
@@ -96,7 +96,8 @@ test("the first start after npm ci finds the whole program compiled", async () =
   const cache = { NODE_COMPILE_CACHE: path.join(folder.path, "compiled") };
   await promisify(execFile)(process.execPath, [COMPILE], { env: { ...process.env, ...cache } });
   const lines = path.join(folder.path, "looked");
-  // Node writes these lines past its own stream, and loses those for which a pipe has no room at that moment.
+  // Node writes these lines without its stream, and loses any for which the pipe has no room at
+  // that moment.
   const file = await open(lines, "w");
   first = await started((env) => startService(env, { errors: file.fd }), {
     ...{ ...cache, NODE_DEBUG_NATIVE: "COMPILE_CACHE" },
@@ -114,7 +115,7 @@ test("a service that is configured with a single operator says so when it starts
   expect(first.said()).toContain("without the approval of a second person");
 });
 
-test("a database of its own that is killed is started again, and a command in that time starts no other", async () => {
+test("a killed embedded database is restarted, and a command in that time starts no second one", async () => {
   const pid = await postmasterPid();
   process.kill(pid, "SIGKILL");
   const [command] = await Promise.all([
@@ -126,7 +127,7 @@ test("a database of its own that is killed is started again, and a command in th
   expect(first.said()).toMatch(`PostgreSQL runs again (process ${await postmasterPid()}).`);
 }, 60_000);
 
-test("the demo's file always holds keys that work, and the address of the service that was there first", async () => {
+test("the demo's file always has keys that work, and the address of the service that started first", async () => {
   const business = (await readDemoFile(data)).businesses[0];
   expect(business.test.apiKey).toBe(first.apiKey);
 
@@ -157,7 +158,7 @@ test("a service whose supervisor is killed says so and stops", async () => {
   expect(second.said()).toMatch(/^Stopped\.$/m);
 }, 60_000);
 
-test("a service that stops says so to a proxy first and still answers; Ctrl-C does not wait for that", async () => {
+test("a service that stops first tells a proxy and still answers; Ctrl-C does not wait for that", async () => {
   const health = async (part: string) => (await fetch(`${first.baseUrl}/health/${part}`)).status;
   expect([await health("live"), await health("ready")]).toEqual([200, 200]);
   first.process.kill("SIGTERM");
@@ -182,7 +183,7 @@ function isKilled(pid: number): boolean {
   }
 }
 
-test("a database that is killed again and again is given up, and the service ends for a supervisor to see", async () => {
+test("a database that is killed again and again is given up, and the service exits so that a supervisor notices", async () => {
   const service = await started();
   // The demo's file has the address of the only service that is left, and the keys of the one before.
   expect(service.apiKey).toBe(first.apiKey);
@@ -194,10 +195,10 @@ test("a database that is killed again and again is given up, and the service end
     // A session of one that was killed may answer once more before it notices, while the next one writes down who it is.
     const pid = await postmasterPid().catch(() => 0);
     if (pid === 0 || killed.has(pid)) continue;
-    // The file may name one that has ended since: then the next one is waited for.
+    // The file may name a process that has ended since: then wait for the next one.
     if (isKilled(pid)) killed.add(pid);
   }
-  // Five ends are repaired. One that comes while the one before is being repaired is not counted by itself.
+  // Five crashes are repaired. A crash during the repair of another is not counted separately.
   expect(killed.size).toBeGreaterThanOrEqual(6);
   expect(await service.ended()).toBe(1);
   expect(service.said()).toMatch(/^PostgreSQL in .* ends repeatedly; read server\.log there\.$/m);

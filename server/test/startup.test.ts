@@ -46,11 +46,14 @@ const inFolder = (more: Record<string, string>) => ({
   ...more,
 });
 
-/** What a supervisor acts on: it leaves a service that refused to start, and tries again what may work later. */
+/**
+ * The exit codes for a supervisor: it does not restart a service that refused to start, and retries a failure that may
+ * pass.
+ */
 const REFUSED = 78;
 const TRY_AGAIN = 1;
 
-/** A failed start is one sentence that says what to do, and a code that scripts see. */
+/** A failed start prints one sentence that says what to do, and exits with a code for scripts. */
 const oneSentence = /^[^\n]{20,300}[.?]$/;
 
 test.each<[string, Record<string, string>, RegExp, number?]>([
@@ -80,7 +83,7 @@ test("says so when the data folder cannot be made", async () => {
 test.each([
   [["--port", "4405"]],
   [["--help"]],
-])("says so when it is given arguments: %j", async (args) => {
+])("says so when it gets arguments: %j", async (args) => {
   const ended = await start(inFolder({}), ...args);
   expect(ended.code).toBe(REFUSED);
   expect(ended.err).toMatch(oneSentence);
@@ -88,7 +91,7 @@ test.each([
   expect(ended.err).toContain("PORT");
 });
 
-test("says so when the port is taken, before it makes a database", async () => {
+test("says so when the port is in use, before it creates a database", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as { port: number };
@@ -108,13 +111,13 @@ const inDatabase = (name: string) =>
 test("says so when the database forgets commits in a crash", async () => {
   const facts = await factsOf(database.url);
   const ended = await start(inDatabase("first-folder"));
-  // A server given from outside may be a durable one; the one that the tests bring along never is.
+  // An external server may be durable; the one that the tests start never is.
   if (facts === "on") return;
   expect(ended.code).toBe(REFUSED);
   expect(ended.err).toMatch(/fsync is off/);
 });
 
-/** The service of the test before ended after it had its key. */
+/** The service of the previous test ended after it had its key. */
 test("says so when the database's master key is in another data folder, and makes no second one", async () => {
   expect((await stat(path.join(folder.path, "first-folder/master.key"))).size).toBe(45);
   const ended = await refusalHere(inDatabase("second-folder"));
@@ -135,7 +138,7 @@ test("says so when the database is newer than the program", async () => {
   expect(ended.err).toMatch(oneSentence);
 });
 
-test("a Node that is too old gets an error from a file that it can read", async () => {
+test("a Node version that is too old gets an error from a file that it can parse", async () => {
   const text = await readFile(GUARD, "utf8");
   expect(text).not.toMatch(/import|: string|interface /);
   for (const program of [BIN, OPERATOR])
@@ -155,7 +158,7 @@ test("a Node that is too old gets an error from a file that it can read", async 
   ]);
 });
 
-test("brings its own database, answers, says where things are, and stops when it is asked to", async () => {
+test("starts its own database, answers, prints its addresses, and stops on request", async () => {
   const data = path.join(folder.path, "demo");
   const env = { PATH: process.env["PATH"], KASUWA_DATA: data, PORT: "0" };
   const child = spawn(process.execPath, [BIN], { env, stdio: ["ignore", "pipe", "inherit"] });
@@ -173,7 +176,7 @@ test("brings its own database, answers, says where things are, and stops when it
   const demo = JSON.parse(await readFile(path.join(data, "demo.json"), "utf8"));
   expect(demo.businesses.length).toBe(2);
   expect((await stat(path.join(data, "demo.json"))).mode & 0o077).toBe(0);
-  // What a service prints ends in journals, so live keys are shown by an audited command alone.
+  // A service's output ends up in journals, so only an audited command shows live keys.
   const [business] = demo.businesses;
   expect(business.live.apiKey).toMatch(/^live_key_/);
   expect(out).not.toMatch(/live_(?:key|pub)_/);
@@ -184,7 +187,7 @@ test("brings its own database, answers, says where things are, and stops when it
   expect(out.trimEnd().split("\n").at(-1)).toBe("Stopped.");
 }, 40_000);
 
-/** In the folder of the test before, which has a database. */
+/** In the folder of the previous test, which has a database. */
 test("says so when the metrics' host is not of this machine", async () => {
   const ended = await refusalHere({
     ...{ KASUWA_DATA: path.join(folder.path, "demo"), PORT: "0" },

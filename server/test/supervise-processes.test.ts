@@ -19,7 +19,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** Answers with its number, and notes each start. Ends with 0 when it is asked to stop. */
+/** Answers with its number, and records each start. Exits with 0 when it is asked to stop. */
 const SERVICE = `
 const cluster = require("node:cluster");
 const { createServer } = require("node:http");

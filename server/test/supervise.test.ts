@@ -37,12 +37,12 @@ async function supervise(
   supervisor = child;
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-  // All of it has ended when nothing holds its output any more.
+  // Every process has ended when none holds its output open any more.
   const ended = once(child, "close").then(([code]) => code as number | null);
   return { child, said: () => said, ended };
 }
 
-/** Writes its number down and waits until it is killed; it ends with 0 when it is asked to stop. */
+/** Records its number and waits until it is killed. It exits with 0 when it is asked to stop. */
 const SERVICE = `
 echo $$ >> pids
 trap 'echo "service stops"; exit 0' TERM
@@ -73,7 +73,7 @@ test.each([
   "SIGTERM",
   "SIGINT",
   "SIGHUP",
-] as const)("%s stops the service, and nothing stays behind", async (signal) => {
+] as const)("%s stops the service, and no process stays behind", async (signal) => {
   const { child, said, ended } = await supervise(SERVICE);
   await eventually(() => numberOf("service runs", said())).toBe(1);
   child.kill(signal);
@@ -121,7 +121,7 @@ test("a command that cannot be started is not tried again", async () => {
 test.each([
   ["exit 7", 7],
   ["kill -TERM $$", 143],
-])("where a shell has no exec, ours runs a command and ends as it does: %s", async (script, code) => {
+])("if a shell has no exec, ours runs a command and ends as the command does: %s", async (script, code) => {
   const child = spawn(process.execPath, [EXEC, "sh", "-c", `echo "$0"; ${script}`, "two words"]);
   let said = "";
   child.stdout.on("data", (chunk) => (said += chunk));
@@ -136,7 +136,8 @@ test("no npm script needs a POSIX shell", async () => {
   for (const [name, script] of Object.entries(scripts)) {
     for (const command of script.split(" && "))
       expect(command, name).toMatch(/^(exec node|node|vitest|biome) /);
-    // What cmd.exe reads otherwise: it keeps single quotes, and knows no $NAME and no list with `;`.
+    // Syntax that cmd.exe reads differently: it keeps single quotes, and has neither $NAME nor
+    // lists with `;`.
     expect(script, name).not.toMatch(/['$;`|<>\\]/);
   }
 });

@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { ROOT, repositoryFiles, trackedFiles, workspaceFolders } from "../../scripts/repository.ts";
 import { findReplaced } from "./support/plain-words.ts";
 
-/** A test of the repository itself: what no compiler and no linter looks at. */
+/** Tests of the repository itself, for rules that no compiler or linter checks. */
 
 const LINES_MAX = 300;
 
-/** Longer than they may be. A name goes in here together with its reason, or better: not at all. */
+/** Files that are longer than allowed. Add a name only with its reason, or better: not at all. */
 const LONG_FILES: readonly string[] = [];
 
-/** Full of what is forbidden here, because it proves that it is found. */
+/** This file is full of violations, because it proves that the tests find them. */
 const PLANTED = "server/test/planted/tidy.ts";
 
 const CODE = /\.(?:[cm]?[jt]s|tsx|css)$/;
@@ -66,7 +66,7 @@ describe("no line", () => {
   });
 });
 
-/** Texts of others, texts that may never change, and the list of words itself. */
+/** Texts from elsewhere, texts that may never change, and the list of words itself. */
 const NOT_OUR_WORDS =
   /^(?:server\/public\/docs\/scalar|server\/migrations\/|server\/src\/.*\/data\/|LICENSE|NOTICE|package-lock\.json|server\/test\/(?:support\/plain-words|planted\/tidy)\.ts)/;
 
@@ -116,7 +116,7 @@ describe("every file", () => {
     expect(offences, "name these files after what is in them").toEqual([]);
   });
 
-  test("that git tracks was written by a person", () => {
+  test("that git tracks is written by hand", () => {
     const made = /(?:^|\/)(?:node_modules|\.kasuwa|dist|coverage)(?:\/|$)|\.log$/;
     const offences = trackedFiles().filter((path) => made.test(path));
     expect(offences, "git rm --cached these, and add them to .gitignore").toEqual([]);
@@ -132,7 +132,7 @@ describe("every file", () => {
     expect(offences, advice).toEqual([]);
   });
 
-  test("with tests is where they are run", () => {
+  test("with tests is where the runner finds it", () => {
     const offences = paths.filter(
       (path) => TEST.test(path) && !/(?:^|\/)test\/.*\.test\.tsx?$/.test(path),
     );

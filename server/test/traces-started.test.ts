@@ -20,7 +20,7 @@ afterAll(async () => {
   await collector.stop();
 });
 
-/** Starts the program with these settings, asks it for a balance, stops it, and returns all that it said. */
+/** Starts the program with these settings, requests a balance, stops it, and returns its whole output. */
 async function run(env: Record<string, string>): Promise<string> {
   const service = await startService({
     DATABASE_URL: postgres.url,

@@ -65,7 +65,7 @@ async function spansOf(traceId: string): Promise<CollectedSpan[]> {
   return collector.spans().filter((span) => span.traceId === traceId);
 }
 
-/** Each span of a trace behind its parent. */
+/** Each span of a trace, after its parent. */
 async function treeOf(traceId: string): Promise<string[]> {
   const spans = await spansOf(traceId);
   const names = new Map(spans.map(({ spanId, name }) => [spanId, name]));

@@ -16,7 +16,7 @@ const BULKS = isSoak ? 100 : 1;
 const BULK = 1_000;
 const TRANSFERS = BULKS * BULK;
 
-/** What a worker may grow by between the first tenth of the work and the last. */
+/** How much a worker may grow between the first tenth of the work and the last. */
 const GROWTH_MAX_MB = 24;
 
 let processes: TransferProcesses;
@@ -28,7 +28,7 @@ afterAll(() => processes.stop());
 
 async function orderBulk(number: number): Promise<void> {
   const item = {
-    // With the fee twice as much, of which a test wallet has enough for all.
+    // With the fee, twice as much. A test wallet has enough for all transfers.
     amount: 10,
     narration: "wages",
     destinationBankCode: "058",

@@ -89,7 +89,7 @@ describe("a transfer with X-Test-Scenario", () => {
   const staged = (scenario: string) =>
     service.transfer({ ...ordinary, headers: { "X-Test-Scenario": scenario } });
 
-  test("timeout: the bank has done it, and we find out when we ask", async () => {
+  test("timeout: the bank has made the transfer, and we find out by a query", async () => {
     const reference = await staged("timeout");
     await eventually(() => details(reference)).toBe(SILENCE);
     await service.advance(5);
@@ -97,7 +97,7 @@ describe("a transfer with X-Test-Scenario", () => {
     expect(await timesReceived(reference)).toBe(1);
   });
 
-  test("error: the bank has nothing of it, and gets it when we have asked", async () => {
+  test("error: the bank does not have the transfer, and gets it after a query", async () => {
     const reference = await staged("error");
     await eventually(() => details(reference)).toBe(SILENCE);
     expect(await timesReceived(reference)).toBe(0);
@@ -120,7 +120,7 @@ describe("a transfer with X-Test-Scenario", () => {
     expect(performance.now() - startedMs).toBeGreaterThan(300);
   });
 
-  test("and one that no bank has is refused, and nothing accepted", async () => {
+  test("an unknown scenario is refused, and nothing is accepted", async () => {
     await expect(staged("sometimes")).rejects.toThrow("X-Test-Scenario");
   });
 });
@@ -135,7 +135,7 @@ async function timesReceived(reference: string): Promise<number> {
   return row?.times ?? 0;
 }
 
-/** Whether it was tried in vain, and will be tried again. */
+/** Whether an attempt failed and will be repeated. */
 async function isPutOff(reference: string): Promise<boolean> {
   const { rows } = await service.kit.database.one<{ rows: bigint }>(sql`
     select count(*) as rows from timers
@@ -143,7 +143,7 @@ async function isPutOff(reference: string): Promise<boolean> {
   return rows > 0n;
 }
 
-test("calls and notices of the bank are counted by what came of them", async () => {
+test("calls and notices of the bank are counted by outcome", async () => {
   const text = await service.metrics.registry.metrics();
   const labels = 'provider="simulator",mode="test"';
   for (const outcome of ["succeeded", "accepted", "failed", "unknown", "unavailable"]) {
@@ -155,7 +155,7 @@ test("calls and notices of the bank are counted by what came of them", async () 
   expect(text).toContain('kasuwa_inbound_notices_total{provider="simulator",authentic="true"}');
 });
 
-describe("when the operator has switched the rail off", () => {
+describe("when the operator has switched off the rail", () => {
   const provider = { provider: "simulator", mode: "test", by: "amina" } as const;
   const rail = () => firstProvider(service.kit.providers.bankRail);
   const switchTo = async (order: { switchedOff?: boolean; refusesWork?: boolean }) => {

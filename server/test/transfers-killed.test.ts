@@ -26,7 +26,7 @@ async function order(count: number): Promise<void> {
   ordered += count;
 }
 
-/** A killed worker left something half done; a worker that is not killed brings it to the end that the bank has. */
+/** A killed worker left something half done. A worker that is not killed brings it to the bank's outcome. */
 async function recover(): Promise<number> {
   const worker = await processes.startWorker();
   try {
@@ -37,7 +37,10 @@ async function recover(): Promise<number> {
   }
 }
 
-/** What a worker that died at that point leaves behind: orders that are being sent, and that the bank has or has not. */
+/**
+ * What a worker that died at that point leaves behind: orders with the status `sending`, which the bank may or may not
+ * have.
+ */
 async function expectTraces(point: KillPoint): Promise<void> {
   const { differences } = await compareBooks(processes.kit.database);
   const stranded = differences.filter(({ progress }) => progress === "sending");
@@ -70,7 +73,7 @@ test.each<[KillPoint, string]>([
   }
 });
 
-test("workers that are killed at any moment lose nothing and double nothing, also with a bank that is unwell", {
+test("workers that are killed at any moment lose nothing and double nothing, even with an unreliable bank", {
   timeout: 300_000,
 }, async () => {
   const kills = isSoak ? 25 : 2;

@@ -83,10 +83,12 @@ test("one notice fifty times, all at once, settles once and notifies once", asyn
   await proveBooks();
 });
 
-/** Where a transfer may stand in the end, by what the bank has made of it: the second where a notice had said otherwise. */
+/**
+ * The possible final statuses of a transfer, by the bank's outcome. The second applies if a notice had said otherwise.
+ */
 const ENDS = { success: ["settled", "paid_late"], failure: ["failed", "returned"] } as const;
 
-test("notices of success and of failure that race end it once, and to the kobo as the bank's own books have it", async () => {
+test("racing notices of success and failure end the transfer once, and to the kobo as in the bank's own books", async () => {
   const outcomes = ["success", "failure"] as const;
   const transfers = await Promise.all(Array.from({ length: 10 }, pendingTransfer));
   await Promise.all(
@@ -96,7 +98,7 @@ test("notices of success and of failure that race end it once, and to the kobo a
       notify(orderReference, { status: "failed" }),
     ]),
   );
-  // The notice that came first was believed; what contradicted it was asked about, and is what counts.
+  // The first notice was believed. The contradicting notice led to a query, whose answer counts.
   for (const [n, { reference }] of transfers.entries()) {
     const ends: readonly string[] = ENDS[outcomes[n % 2] ?? "success"];
     await eventually(async () => ends.includes(String((await find(reference)).progress))).toBe(
@@ -111,7 +113,7 @@ test("notices of success and of failure that race end it once, and to the kobo a
   await proveBooks();
 });
 
-test("a notice of another amount proves nothing: the bank is asked", async () => {
+test("a notice with another amount proves nothing: the bank is queried", async () => {
   const { reference, orderReference } = await pendingTransfer();
   await notify(orderReference, { status: "succeeded", amount: 1n });
   await eventually(unprocessed).toBe(0n);
@@ -119,7 +121,7 @@ test("a notice of another amount proves nothing: the bank is asked", async () =>
   await proveBooks();
 });
 
-test("a notice that comes after the end, and reports what was before it, changes nothing", async () => {
+test("a notice that comes after the final status, and reports an earlier one, changes nothing", async () => {
   const { reference, orderReference } = await pendingTransfer();
   await bankDecides(orderReference, "success");
   await eventually(async () => (await find(reference)).progress).toBe("settled");

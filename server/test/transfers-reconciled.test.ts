@@ -26,7 +26,7 @@ test(`${TRANSFERS} transfers through a bank that loses a fifth of the calls end 
   const startedMs = performance.now();
   await processes.order(TRANSFERS);
   let agreed = await proveAgreement(processes, TRANSFERS);
-  // Both books may agree before the bank returns what it has paid.
+  // Both books may agree before the bank returns a payment.
   while (!agreed.all.some(({ progress }) => progress === "returned"))
     agreed = await proveAgreement(processes, TRANSFERS);
   const { all, repeatedCalls } = agreed;

@@ -9,7 +9,7 @@ import { insertRows } from "../src/kernel/ledger/trial-balance/write-days.ts";
 import { type Midnights, makeEarlierMonths, readMidnights } from "./support/daily-books.ts";
 import { createLedgerFixture, type LedgerFixture } from "./support/ledger-fixture.ts";
 
-/** More shows how long a run takes: `TRIAL_BALANCE_SCALE=10` fills ten times as much. */
+/** A larger scale shows how long a run takes: `TRIAL_BALANCE_SCALE=10` fills ten times as much. */
 const SCALE = Number(process.env["TRIAL_BALANCE_SCALE"] ?? 1);
 const ENVIRONMENTS = 2_000 * SCALE;
 const ACCOUNTS = 20;
@@ -21,7 +21,7 @@ let times: Midnights;
 let run: bigint;
 let part: string;
 
-/** Tables at size, and never analysed: what PostgreSQL then knows of them is their number of pages. */
+/** Large tables that were never analysed: PostgreSQL then knows only their number of pages. */
 beforeAll(async () => {
   fixture = await createLedgerFixture(ENVIRONMENTS);
   const { database } = fixture;

@@ -112,7 +112,7 @@ describe("a transfer to a business of another cell", () => {
     await expectSoundBooks();
   });
 
-  test("is refused at once where the other cell has no such account", async () => {
+  test("is refused at once if the other cell has no such account", async () => {
     const sent = await send({ destinationAccountNumber: "0140000001" });
     expect(sent.status).toBe(404);
     expect(sent.body.error).toMatchObject({
@@ -120,12 +120,12 @@ describe("a transfer to a business of another cell", () => {
     });
   });
 
-  test("is refused where the account number names a cell that is not connected", async () => {
+  test("is refused if the account number names a cell that is not connected", async () => {
     const sent = await send({ destinationAccountNumber: "0150000001" });
     expect(sent.body.error).toMatchObject({ code: "account_not_found" });
   });
 
-  test("whose cell gives no answer is pending under the merchant's name, and proven later", async () => {
+  test("whose cell gives no answer is pending with the name that the merchant gave, and proven later", async () => {
     const [plain, named] = [
       await send({}, { "x-test-scenario": "timeout" }),
       await send({ destinationAccountName: "Baobab" }, { "x-test-scenario": "error" }),
@@ -142,7 +142,7 @@ describe("a transfer to a business of another cell", () => {
     await expectSoundBooks();
   });
 
-  test("whose request waits for the cell keeps no connection from others", async () => {
+  test("whose request waits for the cell blocks no connection for others", async () => {
     let ended = 0;
     // Three times as many as the service has connections.
     const waiting = Array.from({ length: 12 }, async () => {
@@ -157,7 +157,7 @@ describe("a transfer to a business of another cell", () => {
     await expect.poll(async () => await countAt("settled")).toBeGreaterThanOrEqual(12);
   });
 
-  test("waits while the cell is switched off, under the name that is known", async () => {
+  test("waits while the cell is switched off, with the name that is known", async () => {
     const off = { provider: "cell14", mode: "test", refusesWork: undefined, by: "tests" } as const;
     await switchProvider(one.kit, { ...off, switchedOff: true });
     // Every process applies it within half a second.
@@ -188,13 +188,13 @@ describe("a transfer to a business of another cell", () => {
     await expectSoundBooks();
   });
 
-  test("whose receiver is suspended before it arrives is given back", async () => {
+  test("whose receiver is suspended before it arrives is returned", async () => {
     const ours = await availableIn(one);
     const suspend = (status: string) =>
       other.kit.database.run(
         sql`update businesses set status = ${status} where id = ${other.business.businessId}`,
       );
-    // Without a worker nothing tries again before the suspension.
+    // Without a worker, nothing retries before the suspension.
     await workers.shift()?.stop();
     const sent = await send({}, { "x-test-scenario": "error" });
     await suspend("suspended");

@@ -6,7 +6,7 @@ import { type AttackedService, startAttackedService } from "../support/attacked-
 let service: AttackedService;
 beforeAll(async () => {
   service = await startAttackedService();
-  // The service makes the document when it is first asked for it.
+  // The service builds the document at the first request for it.
   await (await fetch(`${service.baseUrl}/openapi.json`)).text();
 });
 afterAll(() => service?.stop());

@@ -9,7 +9,7 @@ import { readDemoFile } from "../support/running-service.ts";
 
 const ROWS = 20_000;
 
-/** Its second business has many transactions. The bystander is the first. */
+/** A service whose second business has many transactions. The first business is the bystander. */
 let service: AttackedService;
 let attackerKey: string;
 
@@ -44,7 +44,7 @@ async function fill(data: string, businessId: string): Promise<void> {
 const EVERY_MS = 5;
 const ATTACK_MS = 2_000;
 
-/** Sends requests at the rate that the attacker may, whatever becomes of them. Counts their statuses. */
+/** Sends requests at the attacker's permitted rate, whatever the answers are. Counts the statuses. */
 async function send(pathOf: (n: number) => string) {
   const counts: Record<number, number> = {};
   const sent: Promise<void>[] = [];
@@ -72,7 +72,8 @@ test.each([
       counts = await send(pathOf);
     });
     requireHarmless(harm);
-    // It is served what it may have, refused the rest, and no answer says that the service is down.
+    // The attacker gets what its limit allows and is refused the rest. No answer says that the
+    // service is down.
     expect(Object.keys(counts)).toEqual(["200", "429"]);
     expect(counts[429]).toBeGreaterThan(counts[200] ?? 0);
   },
@@ -85,7 +86,7 @@ const PAUSE_MS = 20;
 /** A burst of a hundred, and ten each second after it. */
 const [BURST, EACH_SECOND] = [100, 10];
 
-test("invented keys without end cost neither memory nor others' time, and are throttled", async () => {
+test("an endless stream of made-up keys costs neither memory nor others' time, and is throttled", async () => {
   const { baseUrl } = service;
   const counts: Record<number, number> = {};
   let invented = 0;

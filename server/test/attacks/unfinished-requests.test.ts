@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-test("half requests are bounded in number and in time, and cost other merchants nothing", async () => {
+test("unfinished requests are limited in number and in time, and cost other merchants nothing", async () => {
   const { attackers } = service;
   let left = () => 0;
   const harm = await measureAttack(service, async () => {
@@ -48,7 +48,7 @@ test("bodies of callers without a key take up little memory, and none of others'
     ];
     const unsent = () => sockets.filter((one) => !one.destroyed && one.writableLength > 0).length;
     await expect.poll(unsent, { timeout: 30_000 }).toBe(0);
-    // The service reads what the kernel has taken.
+    // The service reads what the kernel has received.
     await pause(1_000);
   });
   requireHarmless(harm);

@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath === undefined)("an operator in the console", () => 
     expect(complaints).toEqual([]);
   });
 
-  test("pauses a service while a merchant meets 503, and ends the pause", async () => {
+  test("pauses a service, for which a merchant gets 503, and ends the pause", async () => {
     const { page } = await openConsole(opened(), service, "test/system/pauses");
     const statusOf = async () => {
       const body = {

@@ -36,7 +36,7 @@ const request = (path: string, body?: object): Promise<Answered> =>
 const balance = async () =>
   dataOf<{ available: number; pending: number; held: number }>(await request("/business/balance"));
 
-/** The same before and after a credit of another test is settled. */
+/** The same whether or not another test's credit has settled. */
 async function worth(): Promise<{ own: number; held: number }> {
   const { available, pending, held } = await balance();
   return { own: available + pending, held };
@@ -64,7 +64,7 @@ const suspense = async (): Promise<bigint> => {
   return sum;
 };
 
-/** Opens a thing of the inbox. The page asks again once a minute, and when it is opened. */
+/** Opens an item of the inbox. The page reads it again once a minute, and when it is opened. */
 async function openItem(page: Page, name: RegExp): Promise<void> {
   const link = page.getByRole("link", { name }).first();
   await expect
@@ -80,8 +80,8 @@ async function openItem(page: Page, name: RegExp): Promise<void> {
   await link.click();
 }
 
-describe.skipIf(chromiumPath === undefined)("an operator who looks after money", () => {
-  test("assigns a credit in suspense to the account that it was meant for", async () => {
+describe.skipIf(chromiumPath === undefined)("an operator who works with money", () => {
+  test("assigns a credit in suspense to the intended account", async () => {
     const { page } = operator;
     const opened = await request("/business/virtualaccount/dynamic", { amount: 750 });
     const { accountNumber } = dataOf<{ accountNumber: string }>(opened);
@@ -171,7 +171,7 @@ describe.skipIf(chromiumPath === undefined)("an operator who looks after money",
   });
 });
 
-/** The simulated bank pays what it had refused, and gives notice of it. */
+/** The simulated bank pays a transfer that it had refused, and notifies us. */
 async function payAfterAll(): Promise<void> {
   const { database, providers } = service.kit;
   const { environmentId, reference } = await database.one<{

@@ -62,7 +62,7 @@ async function countStatuses(references: readonly string[]): Promise<Record<stri
   );
 }
 
-/** What the command line says. */
+/** The output of the command line. */
 async function command(...args: string[]): Promise<unknown> {
   const { output, complaint } = await runOperator([...args, "--json"], {
     env: { ...operatorSettings, DATABASE_URL: service.kit.database.url },
@@ -76,8 +76,8 @@ const showMonnify = () => command("provider", "show", "monnify", "--mode", "live
 
 const rowOfMonnify = (page: Page) => page.getByRole("row", { name: /Monnify/ });
 
-describe.skipIf(chromiumPath === undefined)("an operator whose bank goes away", () => {
-  test("watches the circuit breaker open, and the transfers wait and drain, on one page that is never loaded again", async () => {
+describe.skipIf(chromiumPath === undefined)("an operator whose bank is down", () => {
+  test("watches the circuit breaker open, and the transfers wait and drain, on one page that is never reloaded", async () => {
     const { page, complaints } = operator;
     const { port } = new URL(bank.emulator.url);
     await page.evaluate("document.documentElement.dataset.loaded = 'once'");
@@ -119,7 +119,7 @@ describe.skipIf(chromiumPath === undefined)("an operator whose bank goes away", 
     await bank.emulator.listen(Number(port));
     await page.getByText("Calls are made to each").waitFor();
     await rowOfMonnify(page).getByText("Calls are made", { exact: true }).waitFor();
-    // The transfers that were not the try wait for up to a minute.
+    // The transfers other than the trial call wait for up to a minute.
     await hurry(service);
     await expect
       .poll(() => countStatuses(references), PATIENCE)
@@ -149,7 +149,7 @@ describe.skipIf(chromiumPath === undefined)("an operator whose bank goes away", 
   });
 });
 
-/** The amounts of the rows below the headings, in naira, the least first. */
+/** The amounts of the rows below the headings, in naira, the smallest first. */
 const amountsIn = (rows: readonly string[]): readonly number[] =>
   rows
     .map((row) => Number(/([\d,]+)\.00\s*$/.exec(row)?.[1]?.replaceAll(",", "")))

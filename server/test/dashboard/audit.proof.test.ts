@@ -81,14 +81,14 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  test("an action that does not exist is said to be none", async () => {
+  test("an action that does not exist is reported as such", async () => {
     const { page } = await openDashboard(browser, service, "settings/audit/999999999");
     await page.getByText("The audit log has no such action").waitFor();
     await follow(page, service.at("settings/audit/none"));
     await page.getByText("The audit log has no such action").waitFor();
   });
 
-  test("has no violation in light and dark, and fits 320 px with its drawer", async () => {
+  test("has no accessibility violation in light or dark, and fits 320 px with its drawer", async () => {
     const path = "settings/audit?group=team";
     const { page, complaints } = await openDashboard(browser, service, path);
     await page.getByText("Changed the role of a member").waitFor();

@@ -76,7 +76,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 300_000 }, () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test("an invoice is cancelled only after its consequence was read", async () => {
+  test("an invoice is cancelled only after its consequence is shown", async () => {
     const { invoiceNumber } = dataOf<{ invoiceNumber: string }>(
       await ask(service, { path: "/business/invoices", body: { amount: 900 } }),
     );

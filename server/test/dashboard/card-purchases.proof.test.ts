@@ -42,7 +42,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     expect(await widthOf(page)).toBe(320);
   });
 
-  test("the number is the issuer's page, after PIN and reason", async () => {
+  test("the card number is on the issuer's page, after PIN and reason", async () => {
     const { browser, card, service } = dashboard();
     const { page } = await openDashboard(browser, service, `cards/${card}`);
     await page.getByRole("button", { name: "Show number" }).click();

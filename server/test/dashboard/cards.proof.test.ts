@@ -18,7 +18,7 @@ const title =
 describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
   const dashboard = useCardDashboard();
 
-  test("a card is issued, funded, pays before one's eyes, and is frozen by keyboard", async () => {
+  test("a card is issued, funded, pays while the page is open, and is frozen by keyboard", async () => {
     const { browser, pay, service } = dashboard();
     const { page, complaints } = await openDashboard(browser, service, "cards");
     await page.getByRole("button", { name: "Issue card" }).first().click();
@@ -123,7 +123,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     await live.page.getByText(`No card ${card} in live`).waitFor();
   });
 
-  test("a terminated card asks for its digits, and gives its balance back", async () => {
+  test("terminating a card asks for its digits, and returns its balance", async () => {
     const { browser, service, write } = dashboard();
     const { customerId } = await write<{ customerId: string }>("/business/cardholders", CARDHOLDER);
     const { cardReference } = await write<{ cardReference: string }>("/business/card/issue", {

@@ -27,7 +27,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await service?.stop();
   });
 
-  test("an open page shows that the API advanced the clock, without loading again", async () => {
+  test("an open page shows that the API advanced the clock, without a reload", async () => {
     const { page, complaints } = await openDashboard(browser, service, "home");
     await page.waitForLoadState("domcontentloaded");
     await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -43,7 +43,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  test("a page of real times says so, and counts its days from the real time", async () => {
+  test("a page with real times says so, and counts its days from the real time", async () => {
     await ask(service, { path: "/test/clock/advance", body: { seconds: 5 * 86_400 } });
     const { page } = await openDashboard(browser, service, "requests");
     await page.getByText(/^Real time: /).waitFor();

@@ -84,7 +84,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 240_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  /** Submits the next item, and waits for the dialog to close, or for the sentence that refuses it. */
+  /** Submits the next item, and waits for the dialog to close, or for the refusal. */
   async function submit(page: Page, label: string, value: string, refusal?: string) {
     await page.getByRole("link", { name: "Submit next item" }).click();
     const dialog = page.getByRole("dialog");
@@ -120,7 +120,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 240_000 }, () => {
     expect(answer.status, answer.text).toBe(200);
   }
 
-  test("a reveal asks why, is logged under the name, and hides with the tab; by keyboard alone", async () => {
+  test("a reveal asks why, is logged under the member's name, and hides with the tab; by keyboard alone", async () => {
     const id = await newCustomer({ bvn: BVN });
     const { page, complaints } = await openDashboard(browser, service, `customers/${id}`);
     await tabTo(page.getByRole("button", { name: "Reveal" }).first());

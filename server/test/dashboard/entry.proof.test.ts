@@ -79,7 +79,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  test("an ended session is renewed over the page, and what was typed goes on", async () => {
+  test("an ended session is renewed over the page, and the typed text is still sent", async () => {
     const { page } = await openDashboard(browser, service, "nowhere");
     await page.keyboard.press("Control+k");
     const search = page.getByRole("combobox");
@@ -93,7 +93,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(await search.inputValue()).toBe("amina");
   });
 
-  test("what one person typed is not sent in the session of another", async () => {
+  test("text that one person typed is not sent in the session of another", async () => {
     const { page } = await openDashboard(browser, service, "nowhere");
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox").waitFor();
@@ -102,7 +102,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     page.on("request", (request) => repeated.push(request.url()));
     await page.getByRole("combobox").fill("amina");
     await page.getByRole("heading", { name: "Log in again" }).waitFor();
-    // As a passkey of another person does.
+    // As if another person had used their passkey.
     const { cookie } = await signIn(service, await service.addMember("finance"));
     await page.route("**/sign-in/email", async (route) => {
       await page.context().addCookies(cookiesOf(cookie, service.url));
@@ -127,7 +127,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await page.waitForURL(/\/login\?next=/);
   });
 
-  test("an invitation that is used or cut says what to do", async () => {
+  test("a used or truncated invitation says what to do", async () => {
     const { page } = await openAddress(browser, `${service.url}/join#cut`);
     await page.getByRole("heading", { name: "This invitation does not work" }).waitFor();
     expect(await violationsOf(page)).toEqual([]);

@@ -25,11 +25,11 @@ const title =
     ? "hostile text and hostile pages (left out: no Chromium here; install one or set CHROMIUM)"
     : "hostile text and hostile pages";
 
-/** Runs if any page puts it into markup, an attribute, or an address. */
+/** Runs if any page puts it into markup, an attribute, or a URL. */
 const SCRIPT = `"><img src=x onerror=wasRun=1><script>wasRun=1</script>`;
-/** A spreadsheet that opens an export runs it, unless the cell begins with something else. */
+/** A spreadsheet that opens an export runs this, unless the cell begins with something else. */
 const FORMULA = "=HYPERLINK(1)";
-/** Turns the text after it around, so that a name could show another one. */
+/** Reverses the text after it, so that one name could look like another. */
 const RIGHT_TO_LEFT = "\u202Egnp.ada";
 const LONG = "Adébáyọ̀".repeat(28);
 
@@ -115,7 +115,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     await plantPeople();
   }
 
-  /** Names of people and of the business, and what the audit keeps of both. */
+  /** Names of people and of the business, and what the audit stores of both. */
   async function plantPeople(): Promise<void> {
     const { businessId } = service.business;
     const people = [SCRIPT, FORMULA, RIGHT_TO_LEFT, LONG];
@@ -171,13 +171,13 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
       shown += await page.getByText("onerror=wasRun").count();
       expect(await wasRun(page), path).toBeUndefined();
     }
-    // Otherwise nothing was tried.
+    // Otherwise the test proved nothing.
     expect(shown).toBeGreaterThan(10);
-    // A policy that had to stop a script would say so.
+    // If the policy had to stop a script, the browser would report it.
     expect(complaints).toEqual([]);
   });
 
-  test("a script in an address is text, too: a search, a filter, a reference", async () => {
+  test("a script in a URL is text, too: a search, a filter, a reference", async () => {
     const { page, complaints } = await openDashboard(browser, service, "home");
     const hostile = encodeURIComponent(SCRIPT);
     for (const path of [
@@ -218,7 +218,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     }
   });
 
-  test("long and turned names keep the pages of people in their width", async () => {
+  test("long and reversed names do not widen the pages that list people", async () => {
     const { page } = await openDashboard(browser, service, "settings/team", { width: 320 });
     await page.getByText(LONG).first().waitFor();
     for (const path of ["settings/team", "settings/audit", "settings/security"]) {
@@ -226,7 +226,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
       expect([path, await widthOf(page)]).toEqual([path, 320]);
     }
     await follow(page, service.at("settings/team"));
-    // What follows the name keeps its own direction.
+    // The text after the name keeps its own direction.
     const row = page.getByRole("listitem").filter({ hasText: "gnp.ada" });
     await row.getByText("Support").waitFor();
     expect(await row.locator("bdi").textContent()).toBe(RIGHT_TO_LEFT);
@@ -247,7 +247,8 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
 
   test("a page of another origin cannot frame a page, nor act in it", async () => {
     const { page } = await openDashboard(browser, service, "send");
-    // Another host of the same machine: a browser sends it the same kind of request as a page of a stranger.
+    // Another host of the same machine: from it, a browser sends the same kind of request as from
+    // an attacker's page.
     const stranger = service.url.replace("127.0.0.1", "localhost");
     await page.goto(`${stranger}/health`);
     const frame = `const frame = document.createElement("iframe"); frame.src = ${JSON.stringify(service.at("send"))};
@@ -263,7 +264,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     expect(views.body["data"]).toHaveLength(1);
   });
 
-  test("a session that a stranger planted is not the session after a log-in, and no script reads it", async () => {
+  test("a session that an attacker planted is not the session after a log-in, and no script reads it", async () => {
     const planted = await signIn(service, service.email);
     const victim = new Person(service);
     victim.cookie = planted.cookie;

@@ -88,7 +88,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(await page.getByText(fresh).count()).toBe(0);
   });
 
-  test("a request with a wrong signature is explained: what was signed, and where it first differs", async () => {
+  test("the page explains a wrong signature: what was signed, and where it first differs", async () => {
     const { publicKey, apiKey } = await currentKey();
     const key = { publicKey, apiKey };
     const signed = '{"externalId": "shop-1", "firstName": "Bola"}';
@@ -107,7 +107,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  test("where the service does not know what was signed, a person pastes it and sees the difference", async () => {
+  test("if the service does not know what was signed, a person pastes it and sees the difference", async () => {
     const key = await currentKey();
     const headers = { "x-service-signature": signature(key.publicKey, "something else") };
     await ask(service, { path: "/business/cards?b=1&a=2", key, headers });
@@ -119,7 +119,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await page.getByText("Both texts are the same, so the key is wrong").waitFor();
   });
 
-  test("the simulator pays, and its clock is ahead for everyone to see", async () => {
+  test("the simulator pays, and the page says that its clock is ahead", async () => {
     const { page, complaints } = await open("simulator");
     await page.getByText("the real time").waitFor();
     await page.getByRole("button", { name: "Pay test ₦10,000.00" }).click();

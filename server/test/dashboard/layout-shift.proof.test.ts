@@ -9,7 +9,7 @@ const title =
     ? "pages that load (left out: no Chromium here; install one or set CHROMIUM)"
     : "pages that load";
 
-/** In the unit of browsers: a page that never moves has 0, and one below 0.1 is called good. */
+/** Cumulative layout shift: 0 for a page that never moves, and good below 0.1. */
 const SHIFT_MAX = 0.02;
 
 const PAGES = [
@@ -17,7 +17,7 @@ const PAGES = [
   ...["customers", "cards", "webhooks", "requests", "settings/team"],
 ];
 
-/** Adds up what the browser reports of parts that moved without a press. */
+/** Adds up the layout shifts without user input that the browser reports. */
 const OBSERVE = `
   globalThis.layoutShift = 0;
   new PerformanceObserver((list) => {

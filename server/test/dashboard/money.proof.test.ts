@@ -53,7 +53,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
 
   const loaded = (page: Page) => page.locator("[aria-busy=true]").waitFor({ state: "detached" });
 
-  test("are accessible and keep the policy, in light and dark, and are whole at 320 px", async () => {
+  test("are accessible and obey the content security policy, in light and dark, and fit 320 px", async () => {
     for await (const { page, path, complaints } of visitPages(browser, service, pages())) {
       await loaded(page);
       await page
@@ -65,7 +65,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     }
   });
 
-  test("a row is opened by the keyboard, and closed to where it was", async () => {
+  test("a row is opened by keyboard, and closing it returns to the same place", async () => {
     const { page } = await openDashboard(browser, service, "transactions");
     await page.getByText("rent", { exact: false }).first().waitFor();
     await idle(page);
@@ -80,7 +80,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await expectFocus(row);
   });
 
-  test("the head of a page leaves the greater part of a phone to its list", async () => {
+  test("the head of a page leaves most of a phone's screen to its list", async () => {
     const { page } = await openDashboard(browser, service, "transactions", { width: 360 });
     const first = page.locator("[data-row-link]").first();
     await first.waitFor();
@@ -92,7 +92,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect((await first.boundingBox())?.y).toBeLessThan(400);
   });
 
-  test("a reference shows what is held and comes next, and is found from the other mode", async () => {
+  test("a reference shows what is held and what comes next, and is found from the other mode", async () => {
     const path = `transactions/${reference}`;
     const { page } = await openDashboard(browser, service, path, { mode: "live" });
     await page.getByRole("link", { name: "Open it in test" }).click();
@@ -102,7 +102,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(await page.title()).toMatch(/^Test · /);
   });
 
-  test("settlements say in their head what comes next, and below the filters what they add up to", async () => {
+  test("settlements show the next one in their head, and their sum below the filters", async () => {
     const { page } = await openDashboard(browser, service, "settlements");
     await page.getByText(/^Nothing is pending$|pending, next /).waitFor();
     await page.getByText(/^\d+ settlements?$/).waitFor();
@@ -125,7 +125,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     ]);
   });
 
-  test("filters live in the address, and become a view that a colleague sees", async () => {
+  test("filters are in the address, and become a view that a colleague sees", async () => {
     const { page } = await openDashboard(browser, service, "transactions?searchBy=haulage");
     await page.getByText("1 transaction").first().waitFor();
     await page.getByRole("button", { name: "Save view" }).click();

@@ -42,7 +42,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
   });
   shareWindow(() => browser);
 
-  test("a member who asks for mail gets it when a transfer fails, and who turned it off gets none", async () => {
+  test("a member who asks for mail gets it when a transfer fails, and a member who turned it off gets none", async () => {
     const quiet = await service.addMember("finance");
     const owner = await openDashboard(browser, service, PATH);
     await saved(owner.page, () =>
@@ -76,7 +76,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     expect(owner.complaints).toEqual([]);
   });
 
-  test("what protects the business cannot be turned off, and a role sees what concerns it", async () => {
+  test("mail that protects the business cannot be turned off, and each role sees only the kinds for it", async () => {
     const { page } = await openDashboard(browser, service, PATH);
     const access = page.getByRole("switch", { name: "Live keys, the team or approvals changed" });
     await access.waitFor();

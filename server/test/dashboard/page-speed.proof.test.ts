@@ -17,7 +17,7 @@ const title =
     ? "the speed of pages (left out: no Chromium here; install one or set CHROMIUM)"
     : "the speed of pages";
 
-/** A soak keeps the budgets, and needs a quiet machine. Other tests run beside the small version. */
+/** A soak enforces the budgets, and needs a quiet machine. Other tests run beside the small version. */
 const isSoak = process.env["KASUWA_SOAK"] === "1";
 const PATIENCE = isSoak ? 1 : 6;
 
@@ -31,7 +31,7 @@ const LOADS = isSoak ? 5 : 1;
 const ROWS = isSoak ? 10_000 : 1_000;
 const PRESSES = isSoak ? 40 : 3;
 
-/** Keeps when the largest part of the page so far was painted. */
+/** Records when the largest part of the page so far was painted. */
 const OBSERVE = `
   globalThis.largestPaint = 0;
   new PerformanceObserver((list) => {
@@ -77,7 +77,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 300_000 }, () => {
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await page.goto(service.at(path));
     await page.waitForLoadState("networkidle");
-    // The browser reports a paint a moment later.
+    // The browser reports a paint with a short delay.
     await page.waitForFunction("largestPaint > 0");
     const paint = await page.evaluate<number>("largestPaint");
     await context.close();

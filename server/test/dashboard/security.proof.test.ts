@@ -45,7 +45,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     return page;
   }
 
-  test("an app is set up, its code opens the account, and so does a recovery code, once", async () => {
+  test("an app is set up; its code opens the account, and a recovery code does so once", async () => {
     const email = await service.addMember("finance");
     const { page, dialog, complaints } = await openAs(email);
     await page.getByRole("button", { name: "Set up an app" }).click();
@@ -89,7 +89,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await page.keyboard.press("Enter");
   }
 
-  test("wrong passwords say how many tries are left, and then lock the right one out too", async () => {
+  test("after a wrong password the page says how many tries are left; then the right one is locked out too", async () => {
     const email = await service.addMember("support");
     const { page, dialog } = await openAs(email);
     await page.getByRole("button", { name: "Set a PIN" }).click();
@@ -138,7 +138,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await page.getByText("Set, for all of your businesses").waitFor();
   });
 
-  test("other sessions are listed and ended, one and all", async () => {
+  test("other sessions are listed, and ended one by one or all together", async () => {
     const email = await service.addMember("support");
     const others = [await signIn(service, email), await signIn(service, email)];
     const { page, dialog } = await openAs(email);

@@ -18,15 +18,15 @@ import {
   visitPages,
 } from "../support/open-dashboard.ts";
 
-/** More than a window shows at once. Each is a transfer that the worker sends. */
+/** More rows than a window shows at once. Each is a transfer that the worker sends. */
 const ROWS = process.env["KASUWA_SOAK"] === undefined ? 100 : 500;
 /** Two of the five wrong rows are corrected, and three are skipped. */
 const SENT = ROWS - 3;
-/** Together they are above what a second person must approve. */
+/** Together they are above the amount that a second person must approve. */
 const AMOUNT = "12500";
 const PATIENCE = { timeout: 120_000, interval: 250 };
 
-/** A file as a person exports it: five rows are wrong. */
+/** A file as a person would export it, with five wrong rows. */
 function payroll(): string {
   const lines = Array.from({ length: ROWS }, (_, at) => {
     const cells = ["GTBank", String(1_000_000_000 + at), "Amina Bello", AMOUNT, "Salary Nov"];
@@ -50,7 +50,7 @@ async function introduce({ kit }: DashboardService, email: string, name: string)
   await savePinHash(kit.database, { userId: id, pinHash, setAt: kit.clock.now() });
 }
 
-/** A window that is too low for all the facts of an approval. */
+/** A window that is not tall enough for all the facts of an approval. */
 const LOW = 480;
 
 const title =
@@ -159,7 +159,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await page.getByRole("button", { name: "Use ₦45,001" }).click();
     await page.getByText("Correct the 3 rows with errors, or skip them.").waitFor();
     await page.getByRole("button", { name: "Skip the 3 rows with errors" }).click();
-    // The address is the file: what was corrected is there after a reload, and for a colleague.
+    // The address identifies the file: corrections are there after a reload, and for a colleague.
     await page.reload();
     await page.getByRole("button", { name: `Send test ${SENT} transfers` }).click();
     await page.getByLabel("Transaction PIN").fill(PIN);

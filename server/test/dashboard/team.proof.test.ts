@@ -98,7 +98,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     return page;
   }
 
-  test("a person compares the roles where one is chosen, and everyone reads them on a phone", async () => {
+  test("a person compares the roles while choosing one, and everyone can read them on a phone", async () => {
     const { page, complaints } = await openDashboard(browser, service, "settings/team");
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Invite" }).click();
@@ -132,7 +132,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect([...complaints, ...small.complaints]).toEqual([]);
   });
 
-  test("an owner sees when members were here and what protects them, a reader does not", async () => {
+  test("an owner sees when members last signed in and what protects their accounts; a reader does not", async () => {
     const member = await service.addMember("finance");
     await enableTotp(await signIn(service, member));
     const { page } = await openDashboard(browser, service, "settings/team");
@@ -150,7 +150,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(await theirs.page.getByText(/Last seen|Not seen|Password only/).count()).toBe(0);
   });
 
-  test("an address that is a member, or none, is refused at its field", async () => {
+  test("the address of a member, or an invalid address, is refused at its field", async () => {
     const { page } = await openDashboard(browser, service, "settings/team");
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Invite" }).click();
@@ -178,7 +178,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await rowOf(page, email).waitFor({ state: "detached" });
   });
 
-  test("an admin sees why an owner stays, and a reader sees no action", async () => {
+  test("an admin sees why an owner cannot be removed, and a reader sees no action", async () => {
     const admin = await service.addMember("admin");
     const asAdmin = await openDashboard(browser, service, "settings/team", { as: admin });
     await asAdmin.page.getByText("Only an owner may change this.").waitFor();
@@ -197,7 +197,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
 
   test("has no violation in light and dark, and fits 320 px", async () => {
     const { page, complaints } = await openDashboard(browser, service, "settings/team");
-    // An invitation that is open names who sent it, too.
+    // An open invitation also names its sender.
     await rowOf(page, service.email).first().waitFor();
     await expectAccessible(page);
     expect(complaints).toEqual([]);

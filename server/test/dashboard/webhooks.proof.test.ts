@@ -127,7 +127,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     expect(await reader.page.getByRole("button", { name: "Send again" }).count()).toBe(0);
   });
 
-  test("by keyboard alone an event is opened and replayed, and the focus goes where the person looks", async () => {
+  test("by keyboard alone an event is opened and replayed, and the focus follows", async () => {
     await sample("FUNDING_NOTIFICATION");
     const { page, complaints } = await open("webhooks");
     await openFirstRow(page, row(page, receiver.url));
@@ -149,7 +149,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBeGreaterThan(before);
     await dialog.waitFor({ state: "detached" });
     await expectFocus(replay);
-    // The note is a dialog to screen readers. It takes no key from the drawer.
+    // For screen readers the note is a dialog. It takes no keys from the drawer.
     await page.getByText("1 event will be sent again now").first().waitFor();
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached", timeout: 3_000 });

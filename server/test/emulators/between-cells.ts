@@ -5,10 +5,10 @@ import {
   Emulator,
 } from "./emulator.ts";
 
-/** The network between two cells: it passes on what is asked and what is answered, unless a test lets it fail. */
+/** The network between two cells: it passes on requests and answers, unless a test makes it fail. */
 export class BetweenCells extends Emulator {
   readonly #target: () => string;
-  /** What a payment to it is answered never arrives. */
+  /** The answer to a payment to this account never arrives. */
   readonly silentAccount: () => string;
 
   constructor(target: () => string, silentAccount: () => string) {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One request that a provider's emulator got. */
+/** One request that a provider's emulator received. */
 export interface EmulatedRequest {
   readonly method: string;
   readonly path: string;
@@ -47,7 +47,9 @@ export const FAULTS: readonly Fault[] = [
 /** What becomes of a notice. */
 export type NoticeFate = "sent" | "lost" | "doubled" | "late" | "forged";
 
-/** How a test changes a provider's books. `isSilent`: the provider sends no notice, so that only its lists show the change. */
+/**
+ * How a test changes a provider's books. `isSilent`: the provider sends no notice, so only its lists show the change.
+ */
 export interface BookChange {
   readonly isSilent?: boolean;
 }
@@ -58,7 +60,7 @@ export interface EmulatedNotice {
   readonly body: string;
 }
 
-/** Requests below it are a person's commands and not the provider's. */
+/** Requests below this path are commands by a person, not calls of the provider's API. */
 const COMMANDS = "/emulator/";
 
 const SLOW_MS = 400;
@@ -92,7 +94,7 @@ export abstract class Emulator {
   /** The provider's own answer to a request, with what it does to its books. */
   protected abstract answer(request: EmulatedRequest): EmulatedAnswer | Promise<EmulatedAnswer>;
 
-  /** What a person asks of the emulator by hand, or a promise of it. Undefined for an unknown command. */
+  /** The result of a person's command to the emulator, or a promise of it. Undefined for an unknown command. */
   protected command(_name: string, _fields: Readonly<Record<string, unknown>>): unknown {
     return undefined;
   }
@@ -118,7 +120,7 @@ export abstract class Emulator {
     this.#noticesUrl = url;
   }
 
-  /** The next request goes wrong, or the next one that is meant. */
+  /** The next request goes wrong, or the next one that matches. */
   misbehaveOnce(fault: Fault, isMeant: (request: EmulatedRequest) => boolean = () => true): void {
     this.#planned.push({ fault, isMeant });
   }
@@ -138,7 +140,7 @@ export abstract class Emulator {
     while (this.#sending.size > 0) await Promise.all(this.#sending);
   }
 
-  /** Sends the notices again that were lost or not taken, as a provider does for hours. */
+  /** Sends the lost or refused notices again, as a provider does for hours. */
   resendNotices(): void {
     const notices = this.#undelivered;
     this.#undelivered = [];
@@ -217,7 +219,7 @@ export abstract class Emulator {
     return FAULTS[Math.floor(this.#random() * FAULTS.length)];
   }
 
-  /** Whether something of this provider goes wrong that is neither a request nor a notice. */
+  /** Whether a fault happens in this provider that is neither in a request nor in a notice. */
   protected isUnlucky(): boolean {
     return this.#random() < this.#faultShare;
   }

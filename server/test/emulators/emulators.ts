@@ -32,11 +32,11 @@ import { NOTICE_TOKEN, QUESTION_TOKEN } from "./sudo/messages.ts";
 import { API_KEY as SUDO_API_KEY, SudoEmulator } from "./sudo/sudo-emulator.ts";
 import { EMULATED_KEYS, VtpassEmulator } from "./vtpass/vtpass.ts";
 
-/** An emulator that a person starts, and the settings that connect to it. */
+/** An emulator that a person can start, and the settings that connect to it. */
 export interface StartedEmulator {
   readonly emulator: Emulator;
   settings(url: string): Readonly<Record<string, string>>;
-  /** Sets its clock right. Called every second. Without it the emulator has a right clock, or needs none. */
+  /** Sets its clock right. Called every second. Without it, the emulator's clock is right already, or it needs none. */
   keepTime?(): void;
   /** Commands and numbers to try by hand, a sentence each. */
   readonly hints: readonly string[];

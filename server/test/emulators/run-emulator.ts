@@ -4,8 +4,8 @@ const CLOCK_MS = 1_000;
 const PORT_MAX = 65_535;
 
 /**
- * Starts a provider's emulator on this machine, so that live mode can be tried without an account anywhere. It prints the
- * settings to connect with, and what a person can do with it.
+ * Starts a provider's emulator on this machine, so that live mode can be tried without an account anywhere. It prints
+ * the settings to connect with, and the commands that a person can use.
  */
 async function main([name = "", port = "4990", service = "http://127.0.0.1:4000"]: string[]) {
   const start = Object.hasOwn(EMULATORS, name) ? EMULATORS[name] : undefined;

@@ -164,7 +164,7 @@ export const forbiddenImports: readonly Planted[] = [
   plant("imports-resolve", "server/src/kernel/reach-nothing.ts", 'import "./nowhere.ts";'),
 ];
 
-/** What some of the above import, and what is wrong with no import. */
+/** Files that some of the above import, and files that break no rule. */
 export const imported: Readonly<Record<string, string>> = {
   "server/test/sample.ts": "export const sample = 1;\n",
   "server/src/kernel/database/embedded/launch-server.ts": "export const launch = 1;\n",

@@ -1,6 +1,6 @@
 import { type Planted, plantedFor } from "./planted.ts";
 
-/** That the real script finds every difference is shown by its own tests; here, that the check asks it. */
+/** The real script's own tests show that it finds every difference. This shows that the check runs it. */
 export const staleFiles: readonly Planted[] = [
   plantedFor("generated")("does not match the code", "docs/made.txt", "unmade"),
 ];

@@ -3,12 +3,12 @@ import type { Queryable } from "../../src/kernel/database/database.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { sweepTimersOf } from "../../src/kernel/jobs/timers/timers.ts";
 
-/** A job that a test holds for longer does not keep the clock. */
+/** A job that a test holds for longer does not stop the clock. */
 const TRIES_MAX = 100;
 
 /**
- * Lets time pass for an environment, as test mode's route does; for tests that have no key to ask with. Jobs that are due
- * run first where a worker runs: a pause that they begin then ends in the time that passes.
+ * Lets time pass for an environment, as test mode's route does, for tests that have no key to call it. Jobs that are
+ * due run first where a worker runs: a pause that they begin then ends in the time that passes.
  */
 export async function advanceClock(
   database: Queryable,
@@ -20,7 +20,7 @@ export async function advanceClock(
   await moveClock(database, environmentId, seconds);
 }
 
-/** The same without a look at the jobs: for workers that are killed, whose jobs would be waited for. */
+/** The same without waiting for jobs, for tests that kill their workers. */
 export async function moveClock(
   database: Queryable,
   environmentId: bigint,
@@ -32,7 +32,7 @@ export async function moveClock(
   await sweepTimersOf(database, environmentId);
 }
 
-/** Whether a worker runs, and has jobs to run now. */
+/** Whether a worker runs and has jobs that are due. */
 async function areJobsRunning(database: Queryable): Promise<boolean> {
   const { areRunning } = await database.one<{ areRunning: boolean }>(sql`
     select exists (select from job_workers) and exists (

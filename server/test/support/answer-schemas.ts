@@ -11,7 +11,7 @@ import { plainSchema } from "../../src/kernel/http/openapi/json-schema.ts";
 import type { Route } from "../../src/kernel/http/routes/route.ts";
 import { compileStrictly, faultsOf, remembering } from "./strict-schemas.ts";
 
-/** Returns how an answer differs from what the document says of its route. Undefined if it does not, or is no JSON. */
+/** Returns how an answer differs from its route in the document. Undefined if it does not, or is not JSON. */
 export function differenceOf(route: Route, outgoing: Outgoing): string | undefined {
   const text = jsonOf(outgoing);
   if (text === undefined) return undefined;
@@ -37,7 +37,7 @@ const successCheck = remembering(({ envelope = "standard", answer, paged = false
 
 const failureCheck = remembering((style: EnvelopeStyle) => compileAnswer(failureSchema(style)));
 
-/** The document's names stand beside the schema, as its references expect. */
+/** Puts the document's named schemas beside the schema, where its references expect them. */
 function compileAnswer(schema: object): ValidateFunction {
   return compileStrictly({ ...schema, components: { schemas: ENVELOPE_SCHEMAS } });
 }

@@ -10,7 +10,7 @@ import { proofsOf } from "../../src/modules.ts";
 import { TABLES } from "./archived-books.ts";
 import { moveToMonth } from "./closed-months.ts";
 
-/** Makes all that was recorded so far a part of a past month, and drops the month once its archive is proven. */
+/** Moves everything that was recorded so far into a past month, and drops the month once its archive is proven. */
 export async function archiveAll(database: Database, month: number): Promise<void> {
   await moveToMonth(database, month);
   const folder = await mkdtemp(path.join(tmpdir(), "kasuwa-archive-"));

@@ -29,10 +29,10 @@ import { callerOf, hold, openWallet, transfer, transferAcross } from "./ledger-o
 
 export const TABLES = listArchivedTables(proofsOf().digestedTables);
 
-/** Text that CSV and JSON write in a way of their own. */
+/** Text that CSV and JSON escape in their own ways. */
 const NARRATIVE = 'a "quoted", text\r\nin two lines é😀\\';
 
-/** Books of two closed months, 2024-01 and 2024-02, and of the running one. */
+/** Books of two closed months, 2024-01 and 2024-02, and of the current one. */
 export interface ArchivedBooks {
   readonly fixture: LedgerFixture;
   readonly database: Database;
@@ -44,7 +44,7 @@ export interface ArchivedBooks {
   readonly ben: bigint;
   write(month: number, isAgain?: boolean): ReturnType<typeof writeArchive>;
   verify(month: number): Promise<readonly string[]>;
-  /** Drops a month, as the second person's approval does. */
+  /** Drops a month, as the approval of a second person does. */
   drop(month: number, newest?: number): Promise<void>;
   move(amount?: bigint): Promise<void>;
   findings(): Promise<readonly string[]>;
@@ -99,7 +99,7 @@ export async function createArchivedBooks(): Promise<ArchivedBooks> {
   return books;
 }
 
-/** What each test's own books are a copy of: to fill them takes longer than to copy them. */
+/** The original of each test's books: copying is faster than filling. */
 let prepared: ReturnType<typeof prepareBooks> | undefined;
 
 interface Accounts {

@@ -7,7 +7,7 @@ export const FAULTY_TABLES = [
   "arrived_balances",
 ];
 
-/** What may be wrong with rows that arrived, and what the last proof of a move says of it. */
+/** Possible faults of rows that arrived, and what the last proof of a move says about each. */
 export interface ArrivedFault {
   readonly name: string;
   plant(environmentId: bigint): Sql;

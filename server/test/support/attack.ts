@@ -8,7 +8,7 @@ import { timeLimit } from "./time-limit.ts";
 
 const BYSTANDER = path.join(import.meta.dirname, "run-bystander.ts");
 
-/** The service under attack, and the key of a merchant that only wants to work. */
+/** The service under attack, and the key of an uninvolved merchant. */
 export interface Target {
   readonly pid: number;
   readonly baseUrl: string;
@@ -24,11 +24,11 @@ export interface Harm extends Reads {
 }
 
 const PEAK_MEGABYTES_MAX = 250;
-/** Other load on the machine does not change how much the service does while a read waits. */
+/** Counted as CPU time of the service during a read, which other load on the machine does not change. */
 const P99_CPU_MS_MAX = 300;
 /** How many times longer than before the attack another merchant may wait. */
 const P99_FACTOR_MAX = 3;
-/** A quiet machine alone takes this long now and then. */
+/** Even a quiet machine takes this long now and then. */
 const P99_FLOOR_MS = 250;
 
 /** Fails where the attack cost more memory, or slowed the other merchant more, than is allowed. */
@@ -65,8 +65,8 @@ function peakMegabytesOf(pid: number): number {
 }
 
 /**
- * A merchant that reads its balance all the time, in a process of its own: so what the attacker costs itself does not
- * count as the merchant's wait.
+ * A merchant that reads its balance all the time, in a process of its own: so the attacker's own cost does not count as
+ * the merchant's wait.
  */
 async function startBystander({ pid, baseUrl, apiKey }: Target): Promise<() => Promise<Reads>> {
   const child = spawn(process.execPath, [BYSTANDER, baseUrl, apiKey, String(pid)], {
@@ -77,7 +77,7 @@ async function startBystander({ pid, baseUrl, apiKey }: Target): Promise<() => P
   const output = text(child.stdout);
   return async () => {
     child.stdin.end();
-    // Written by the bystander alone.
+    // Only the bystander writes this.
     return JSON.parse(await output) as Reads;
   };
 }

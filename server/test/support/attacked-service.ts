@@ -6,12 +6,12 @@ import { copyServiceData } from "./prepared-data.ts";
 import { startWithMemoryOfNpm } from "./running-service.ts";
 import { fastParent, temporaryFolder } from "./temporary-folder.ts";
 
-/** The merchant beside them has another one: what an address may open, they use up. */
+/** The attackers' address. The merchant has another one, because the attackers use up the connections of theirs. */
 const ATTACKERS_ADDRESS = "127.0.0.2";
 
 /** A service of its own, with the memory that `npm start` gives it, and the connections of its attackers. */
 export interface AttackedService extends Target {
-  /** Where its data is, its database's too. */
+  /** The folder of its data and its database. */
   readonly dataFolder: string;
   /** Opens connections that send these bytes and read nothing. They come from an address of their own. */
   attackers(count: number, bytes: string | Buffer): Promise<readonly Socket[]>;
@@ -37,7 +37,7 @@ export async function startAttackedService(
     for (const socket of opened) socket.pause().write(bytes);
     return opened;
   };
-  // Killed: a stop in order would first serve what the attackers sent.
+  // Killed, because an orderly stop would first serve what the attackers sent.
   const stop = async () => {
     for (const socket of sockets) socket.destroy();
     service.process.kill("SIGKILL");

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Answered, answered, signature, type TestService } from "./service.ts";
 
-/** A payment that the sample route takes. */
+/** A payment that the sample route accepts. */
 export const PAYMENT = { amount: 1000, narration: "rent", destinationAccountNumber: "0123456789" };
 export const PAYMENTS = "/api/v1/sample/payments";
 
-/** What a request differs in from one that is right. */
+/** How a request differs from a correct one. */
 export interface Sent {
   method?: string;
   path?: string;
@@ -55,7 +55,7 @@ export function expectRefusals(service: () => TestService, requests: readonly Ba
   });
 }
 
-/** What a bad request leaves in the log is nothing: none of it is an error of ours. */
+/** A bad request leaves nothing in the log, because it is not an error of ours. */
 export function expectNothingBroke(service: TestService): void {
   expect(service.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 }

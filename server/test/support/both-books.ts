@@ -28,15 +28,15 @@ const readBothBooks = (database: Database) =>
       on theirs.environment_id = ours.environment_id and theirs.reference = ours.order_reference
     where ours.order_reference is not null or theirs.reference is not null`);
 
-/** What the bank's books may say of a transfer that ended so with us. */
+/** The possible statuses in the bank's books of a transfer with this final status in ours. */
 const AGREEING: Readonly<Record<string, readonly string[]>> = {
   settled: ["succeeded"],
-  // Of a payment that came back before we knew that it had been made, we know only that it was not.
+  // If a payment came back before we knew that it was made, we know it only as not made.
   failed: ["failed", "returned"],
   returned: ["returned"],
 };
 
-/** What the bank's own count says, whatever else is true: paid once, or never, and sent back at most as often. */
+/** What must always hold in the bank's own counts: paid once or never, and returned at most as often. */
 const COUNTS: Readonly<Record<string, readonly [paid: number, returned: number]>> = {
   succeeded: [1, 0],
   failed: [0, 0],
@@ -45,9 +45,9 @@ const COUNTS: Readonly<Record<string, readonly [paid: number, returned: number]>
 
 export interface Comparison {
   readonly all: readonly InBothBooks[];
-  /** Transfers about which the two disagree, or that are not at their end. */
+  /** Transfers about which the two disagree, or without a final status. */
   readonly differences: readonly InBothBooks[];
-  /** How often the bank got what it had already. */
+  /** How often the bank got a payment that it already had. */
   readonly repeatedCalls: number;
 }
 
@@ -73,7 +73,7 @@ function agrees(one: InBothBooks): boolean {
   );
 }
 
-/** What the bank owes us, or we it, in our books and in its own: all that was paid and was not sent back. */
+/** What the bank owes us, or we owe it, in our books and in the bank's: everything that was paid and not returned. */
 export async function compareClearing(
   database: Database,
 ): Promise<{ ours: bigint; theirs: bigint }> {
@@ -98,7 +98,10 @@ export async function compareWallets(
         where status = 'Successful') as charged`);
 }
 
-/** Transfers of whose end the merchant was notified more or less often than it ended: twice where money came back later. */
+/**
+ * Transfers with a wrong number of notifications: the merchant gets one for each final status, so two if money came
+ * back later.
+ */
 export async function mistold(database: Database): Promise<object[]> {
   const transfers = await database.many<{ id: bigint; progress: string }>(sql`
     select id, progress from transactions`);

@@ -1,2 +1,5 @@
-/** One browser for all workspaces. Tests in `server/src` come here: their folder may not reach into the web app. */
+/**
+ * One browser for all workspaces. Tests in `server/src` import it from here, because they may not import from the web
+ * app.
+ */
 export { chromiumPath, closeWindows, openBrowser } from "../../../web/test/support/browser.ts";

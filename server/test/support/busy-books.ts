@@ -17,7 +17,7 @@ export interface BusyBooks {
   readonly walletIds: readonly [bigint, bigint];
 }
 
-/** Makes every kind of traffic. Most of it ends, and some stays open. */
+/** Creates every kind of traffic. Most of it completes, and some stays open. */
 export async function fillBooks(service: TestService): Promise<BusyBooks> {
   const { kit } = service;
   const worker = buildWorker(kit, kit.database.url, tasksOf(kit, modules));

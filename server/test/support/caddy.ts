@@ -10,7 +10,7 @@ import { untilItListens } from "./until-it-listens.ts";
 
 export const caddyProgram = findProgram("caddy");
 
-/** A Caddy with `deploy/Caddyfile` before a service, without TLS. The service may be silent for the time `patience`. */
+/** A Caddy with `deploy/Caddyfile` before a service, without TLS. Caddy waits `patience` for the service to answer. */
 export async function startCaddy(
   servicePort: number,
   patience = "60s",

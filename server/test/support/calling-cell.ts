@@ -10,13 +10,13 @@ export const LINK_SECRET = "the_secret_of_the_link_between_12_and_14";
 
 const SECRET_OF_16 = "the_secret_of_the_link_between_16_and_14";
 
-/** How cell 16 sends what it asks. */
+/** How cell 16 sends its requests. */
 export const from16 = (call: CellCall): Message => ({
   path: pathOfCall(14, 16, call),
   secret: SECRET_OF_16,
 });
 
-/** Cell 14, which the test calls as cell 12 would, or cell 16. */
+/** Cell 14, which the test calls in the role of cell 12 or cell 16. */
 export function useCalledCell(): () => TestService {
   let service: TestService | undefined;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ export interface Message {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends what cell 12 asks, with what a test changes of it. */
+/** Sends a request of cell 12, with a test's changes to it. */
 export async function callCell(
   { url }: TestService,
   call: CellCall,

@@ -66,7 +66,7 @@ async function setPin(service: DashboardService): Promise<void> {
 export const dialogOf = (page: Page) =>
   page.getByRole("dialog").filter({ has: page.locator("form, input") });
 
-/** Types the PIN into the dialog and confirms; the dialog closes once it is done. */
+/** Types the PIN into the dialog and confirms. The dialog closes once the action is done. */
 export async function confirmWithPin(page: Page): Promise<void> {
   await dialogOf(page).getByLabel("Transaction PIN").pressSequentially(PIN);
   await page.keyboard.press("Enter");

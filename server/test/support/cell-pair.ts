@@ -31,7 +31,7 @@ export interface RunningCell {
   kill(): Promise<void>;
   freeze(): void;
   thaw(): void;
-  /** Runs a command of the operator. Throws what it complains of. */
+  /** Runs an operator's command. Throws its error output. */
   operate(...args: readonly string[]): Promise<string>;
   /** Moves the clocks of test mode, so that requeries are due. */
   advance(seconds: number): Promise<void>;
@@ -42,7 +42,7 @@ export interface CellPair {
   readonly cells: readonly [RunningCell, RunningCell];
   /** The one address of all cells, for merchants. */
   readonly url: string;
-  /** The way from cell to cell. */
+  /** The address that cells use for each other. */
   readonly network: FlakyProxy;
   stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** The files of a certificate for `pay.example` that this machine signs itself, under the names that the samples give them. */
+/** The files of a self-signed certificate for `pay.example`, under the names that the samples use. */
 export async function makeCertificate(folder: string): Promise<{ readonly certificate: string }> {
   const certificate = join(folder, "fullchain.pem");
   const key = join(folder, "privkey.pem");

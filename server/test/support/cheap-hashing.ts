@@ -8,8 +8,8 @@ const mac = (salt: string, secret: string) =>
   createHmac("sha256", salt).update(secret).digest("hex");
 
 /**
- * Hashes of the tests' passwords, which need no protection: the product's own takes 65 ms of a core. It reads the product's
- * hashes too, which a process of its own or the command line has written.
+ * Hashes of the tests' passwords, which need no protection: the product's own takes 65 ms of a core. It also reads the
+ * product's hashes, which another process or the command line may have written.
  */
 export const cheapHashing: SecretHashing = {
   async hashSecret(secret) {

@@ -40,12 +40,12 @@ export interface CheckFixture {
   verifiers: FakeVerifier[];
   /** Begins a check of a BVN and holds its price. The registry is not asked yet. */
   begin(): Promise<bigint>;
-  /** Asks the registry, as the request does that began the check. */
+  /** Asks the registry, as the request that began the check does. */
   ask(id: bigint): Promise<void>;
   see(id: bigint): Promise<Verification>;
-  /** Looks again, as a job does. */
+  /** Requeries, as a job does. */
   requery(wanted: Requery): Promise<void>;
-  /** Runs the jobs that there are, once each. What they throw goes on. */
+  /** Runs the existing jobs once each. Errors of the jobs are not caught. */
   runJobs(): Promise<number>;
   /** Moves the clock on, and runs what is due. */
   pass(seconds: number): Promise<number>;

@@ -16,7 +16,7 @@ import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "../../../scripts/repository.ts";
 
-/** Everything by which a commit is judged, as it is in this repository. */
+/** Everything that checks a commit, as it is in this repository. */
 const JUDGES = [
   ".dependency-cruiser.cjs",
   ".gitignore",
@@ -44,7 +44,7 @@ export interface Said {
   readonly output: string;
 }
 
-/** A repository with this one's judges and packages, and with other files. */
+/** A repository with this one's checkers and packages, and with other files. */
 export class CheckedRepository {
   readonly folder = mkdtempSync(join(tmpdir(), "kasuwa-checked-"));
 
@@ -75,7 +75,7 @@ export class CheckedRepository {
     return { exitCode: child.exitCode, output: stripVTControlCharacters(output) };
   }
 
-  /** Has `name` stand for another installed package, as if that had been installed under its name. */
+  /** Makes `name` resolve to another installed package, as if that had been installed under its name. */
   replacePackage(name: string, by: string): void {
     const link = join(this.folder, "node_modules", name);
     rmSync(link);
@@ -105,7 +105,7 @@ export class CheckedRepository {
   }
 }
 
-/** The real one, which names the tools, with every workspace that there is or will be. */
+/** The real package.json, which names the tools, with every workspace that exists or will exist. */
 function manifest(): string {
   const real: object = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const workspaces = ["server", "bench", "web", "packages/*"];

@@ -5,8 +5,8 @@ import { type Sql, sql } from "../../src/kernel/database/sql.ts";
 const TABLES = ["ledger_transactions", "ledger_entries", "events", "card_transactions"] as const;
 
 /**
- * Makes everything that was recorded since `from` a part of a month in the past, as if it had been recorded then. Times
- * keep their order and their distances.
+ * Moves everything that was recorded since `from` into a past month, as if it had been recorded then. Times keep their
+ * order and their distances.
  */
 export async function moveToMonth(
   database: Queryable,

@@ -11,13 +11,13 @@ import { verify } from "./ledger-fixture.ts";
 import { type Answered, ask, type TestService } from "./service.ts";
 import { type StartService, startSharedService } from "./shared-service.ts";
 
-/** A merchant that collects money in test mode, and what a test does in its name. */
+/** A merchant that collects money in test mode, and what a test can do on its behalf. */
 export interface Collector extends CreatedBusiness {
   readonly environmentId: bigint;
   ask(path: string, body?: object, method?: string): Promise<Answered>;
-  /** Opens an account for one payment and answers it. */
+  /** Opens an account for one payment and returns it. */
   dynamic(body?: object): Promise<Record<string, unknown>>;
-  /** Pays, and answers what became of it. */
+  /** Makes a payment, and returns its outcome. */
   pay(accountNumber: unknown, amount: number, sessionId?: string): Promise<Record<string, unknown>>;
   balance(): Promise<{ available: number; pending: number }>;
   record(reference: unknown): Promise<Record<string, unknown>>;
@@ -33,11 +33,11 @@ interface Running {
 
 export interface CollectionService extends TestService {
   collector(name?: string): Promise<Collector>;
-  /** Starts a worker, which is stopped in the end if no test has stopped it before. */
+  /** Starts a worker, which is stopped at the end unless a test stops it earlier. */
   work(): Promise<Running>;
 }
 
-/** The whole service with a worker, and good books in the end. */
+/** The whole service with a worker. At the end the books must verify. */
 export function useCollections(
   options: { works?: boolean; start?: StartService } = {},
 ): () => CollectionService {
@@ -115,5 +115,5 @@ async function newCollector(service: TestService, name = "Baobab Foods"): Promis
   };
 }
 
-/** What a test wallet holds in the beginning. */
+/** What a test wallet holds at the start. */
 export const FUNDS = 5_000_000;

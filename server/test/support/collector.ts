@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { answerWith } from "./webhook-receiver.ts";
 
-/** A span as the collector got it. */
+/** A span as the collector received it. */
 export interface CollectedSpan {
   readonly name: string;
   readonly traceId: string;
@@ -28,7 +28,7 @@ interface Sent {
   }[];
 }
 
-/** An OpenTelemetry collector on this machine: it takes spans as OTLP over HTTP. */
+/** An OpenTelemetry collector on this machine, which receives spans as OTLP over HTTP. */
 export interface Collector {
   readonly url: string;
   /** The bodies as they arrived, and their headers. */
@@ -72,6 +72,6 @@ export async function startCollector(): Promise<Collector> {
 export const attributesOf = ({ attributes }: CollectedSpan): Readonly<Record<string, unknown>> =>
   valuesOf(attributes);
 
-/** OTLP wraps each value into an object that names its type. */
+/** OTLP wraps each value in an object that names its type. */
 const valuesOf = (attributes: readonly Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));

@@ -29,18 +29,18 @@ export interface ComparedCards {
   readonly otherReference: string;
   /** Issues another card, and returns our reference of it. */
   issue(): Promise<string>;
-  /** Says what Sudo takes for a new card, and that each cent of its balance is to be explained. */
+  /** Sets Sudo's price for a new card, and that every cent of its balance must be explained. */
   setCardFee(cardFee: string): Promise<unknown>;
-  /** Compares now, with the kit and the handlers of the service where none are given. */
+  /** Compares now, with the service's kit and handlers if none are given. */
   compare(kit?: Kit, notices?: NoticeHandlers): Promise<RecordsCompared | undefined>;
-  /** Buys something of which no notice comes. */
+  /** Buys something about which no notice comes. */
   buyUnnoticed(amount: number): Promise<EmulatedTransaction>;
   refundUnnoticed(row: EmulatedTransaction): EmulatedTransaction;
   /** What the card can spend. */
   balance(): Promise<number>;
   openAlerts(): Promise<readonly CardAlert[]>;
   closeAlerts(): Promise<unknown>;
-  /** Makes what was booked older than the hour that the list may lack. */
+  /** Makes the bookings older than the hour that may be missing in the list. */
   makeOlder(days?: number): Promise<void>;
   stop(): Promise<void>;
 }

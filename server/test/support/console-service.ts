@@ -12,7 +12,7 @@ import { type Answered, answered, startTestService, type TestService } from "./s
 
 const READING = OPERATOR_PERMISSIONS.filter((permission) => permission.endsWith(":read"));
 
-/** What each role may do, by hand: the tests of the console's API hold for any such table. */
+/** What each role may do, written by hand: the tests of the console's API hold for any such table. */
 export const operatorPermissionsOf = (role: OperatorRole): ReadonlySet<OperatorPermission> =>
   ROLE_PERMISSIONS[role];
 
@@ -30,14 +30,14 @@ const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, ReadonlySet<OperatorPermis
   read_only: new Set(READING),
 };
 
-/** Operators with sessions that a test writes down, in place of those in the database. */
+/** Operators with sessions that a test defines, in place of those in the database. */
 export class WrittenOperators {
   readonly #operators = new Map<string, Operator>();
   readonly #withoutFactor = new Set<string>();
   /** The requests that did not prolong a session. */
   readonly unattended: string[] = [];
 
-  /** Returns the id of the user. Each has a budget of requests, so a test with many takes one for a label. */
+  /** Returns the id of the user. Each user has a rate limit, so a test with many requests takes one user per label. */
   add(
     role: OperatorRole,
     label = "only",

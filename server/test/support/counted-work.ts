@@ -1,7 +1,7 @@
 import type { Database, Queryable, Transaction } from "../../src/kernel/database/database.ts";
 import type { Sql } from "../../src/kernel/database/sql.ts";
 
-/** What one statement cost, whatever the machine was doing. */
+/** What one statement cost, independent of other load on the machine. */
 export interface CountedStatement {
   readonly text: string;
   /** The most rows that one step of its plan produced or looked at and threw away, over all of its loops. */

@@ -25,7 +25,7 @@ interface Key {
   readonly publicKey: string;
 }
 
-/** A database that forgets nothing, a business with wallets in it, and the service as a process of its own. */
+/** A durable database with a business and its wallets, and the service in a separate process. */
 export interface CrashService {
   readonly postgres: DurablePostgres;
   readonly database: Database;
@@ -36,7 +36,7 @@ export interface CrashService {
   start(): Promise<void>;
   /** SIGKILL, at once. */
   kill(): Promise<void>;
-  /** Fails where a number of identity that was sent can be read in anything that is left. */
+  /** Fails if an identity number that was sent can be read anywhere afterwards. */
   stop(): Promise<void>;
 }
 
@@ -148,7 +148,7 @@ export interface TransferAnswer {
   readonly replayed: boolean;
 }
 
-/** Sends a transfer, signed. Undefined when the connection broke, so that the outcome is unknown. */
+/** Sends a signed transfer. Undefined if the connection broke, so that the outcome is unknown. */
 export async function send(
   crashService: CrashService,
   { key, from, to, amount }: TransferRequest,

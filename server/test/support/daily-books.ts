@@ -10,7 +10,7 @@ import {
 import { createLedgerFixture, openLedger } from "./ledger-fixture.ts";
 import { callerOf, openWallet } from "./ledger-operations.ts";
 
-/** The midnight in Lagos with which a day began: 0 is today, 1 yesterday. By the clock of this machine. */
+/** The midnight in Lagos at which a day began: 0 is today, 1 yesterday. By this machine's clock. */
 export interface Midnights {
   midnight(daysAgo: number): Date;
   day(daysAgo: number): string;
@@ -42,7 +42,7 @@ export async function makeEarlierMonths(database: Database): Promise<void> {
 
 let operations = 0;
 
-/** Posts one operation and says that it was recorded at another time. Without a time, it was now. */
+/** Posts one operation, and changes the time at which it was recorded. Without a time, it stays now. */
 export async function postAt<Outcome>(
   { database, ledger }: { readonly database: Database; readonly ledger: Ledger },
   environmentId: bigint,
@@ -73,7 +73,7 @@ export async function passDay(database: Database): Promise<void> {
   await database.run(
     sql`update ledger_transactions set recorded_at = recorded_at - interval '1 day'`,
   );
-  // One step aside first: the key allows no day twice.
+  // Moves the rows aside first, because the key allows no day twice.
   for (const days of [-100_000, 99_999]) {
     await database.run(sql`update trial_balance_rows set day = day + ${days}::integer`);
     await database.run(sql`update trial_balance_days set day = day + ${days}::integer`);
@@ -99,7 +99,7 @@ export const readKept = (database: Database): Promise<KeptRow[]> =>
     where exists (select from trial_balance_days complete where complete.day = row.day)
     order by row.environment_id, row.day, row.account, row.currency`);
 
-/** What every account had at a midnight, from its entries alone. A debit balance is positive. */
+/** The balance of every account at a midnight, computed from its entries alone. A debit balance is positive. */
 export const sumEntriesBefore = (database: Database, before: Date) =>
   database.many<{ environmentId: bigint; account: string; currency: string; closing: bigint }>(sql`
     select entry.environment_id as "environmentId",
@@ -141,7 +141,7 @@ export async function openDailyBooks() {
     /** Opens a wallet with funds, in the first environment if no other is given. */
     wallet: async (funds: bigint, at?: Date, environment = environmentId) =>
       BigInt((await postAt({ database, ledger }, environment, openWallet(funds), at)).id),
-    /** A row of the first environment in naira. What is not given is zero. */
+    /** A row of the first environment in naira. Fields that are not given are zero. */
     row: (daysAgo: number, account: string, figures: Partial<KeptRow>): KeptRow => ({
       ...{ environmentId, day: times.day(daysAgo), account, currency: "NGN" },
       ...{ opening: 0n, debit: 0n, credit: 0n, closing: 0n },

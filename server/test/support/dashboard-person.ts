@@ -6,7 +6,7 @@ import { MEMBER_REALM } from "../../src/kernel/login/realm.ts";
 import { readNetwork } from "../../src/kernel/outbound/addresses.ts";
 import { startTestService, type TestService } from "./service.ts";
 
-/** A service that believes what a browser of the test says about its address. */
+/** A service that trusts the address that the test's browser claims. */
 export const startDashboardService = (
   choices: { readonly mailingMs?: number } = {},
 ): Promise<TestService> =>
@@ -14,7 +14,7 @@ export const startDashboardService = (
 
 export interface AuthAnswer {
   readonly status: number;
-  /** What better-auth answers, or the envelope of the session API. */
+  /** The answer of better-auth, or the envelope of the session API. */
   readonly body: Record<string, unknown>;
   readonly setCookies: readonly string[];
 }
@@ -22,8 +22,8 @@ export interface AuthAnswer {
 let browsers = 0;
 
 /**
- * A person at a browser: it keeps cookies and names its origin, as browsers do. A service that trusts this machine as a
- * proxy sees an address of its own for each browser.
+ * A person's browser: it keeps cookies and sends its origin, as browsers do. A service that trusts this machine as a
+ * proxy sees a different address for each browser.
  */
 export class Browser {
   readonly #url: string;
@@ -92,13 +92,13 @@ export const PASSWORD = "correct horse battery";
 
 let people = 0;
 
-/** A new address, so that tests share a service and no lock. */
+/** A new address, so that tests share a service but no lockout. */
 export const newEmail = (name = "ada"): string => {
   people += 1;
   return `${name}${people}@adire.example`;
 };
 
-/** A person with a proven address and a password, who is not signed in. */
+/** A person with a confirmed e-mail address and a password, who is not signed in. */
 export async function createPerson(
   { kit }: Pick<TestService, "kit">,
   email = newEmail(),
@@ -134,7 +134,7 @@ export async function countMailsTo({ kit }: Pick<TestService, "kit">, email: str
   return count;
 }
 
-/** The code of six digits in the newest mail to an address that has one: a worker sends others at any time. */
+/** The six-digit code in the newest mail with a code to this address. A worker may send other mails at any time. */
 export async function codeSentTo({ kit }: Pick<TestService, "kit">, email: string) {
   const mail = await kit.database.maybeOne<{ body: string }>(sql`
     select body from mail_outbox where recipient = ${email} and body ~ '\\m\\d{6}\\M'
@@ -157,7 +157,7 @@ export async function enableTotp(browser: Browser, password = PASSWORD) {
 const STEP_MS = 30_000;
 const EDGE_MS = 4_000;
 
-/** The code of the last half minute is refused from the next one on, so a test does not use it at the end of this one. */
+/** The code of the previous half minute is refused once this one ends, so a test does not use it near that end. */
 export async function leaveEdge(): Promise<void> {
   const leftMs = STEP_MS - (Date.now() % STEP_MS);
   // A timer may fire a little early.

@@ -3,10 +3,10 @@ import { join, relative } from "node:path";
 import pg from "pg";
 import type { Place } from "./number-search.ts";
 
-/** Which files are looked at: those of the one database, or all of its server, with the log of every change. */
+/** Which files are searched: those of the one database, or all of its server, with the write-ahead log. */
 export type Files = "none" | "database" | "server";
 
-/** What a database holds: its tables as they read, and the files behind them with what was updated and deleted. */
+/** What a database holds: the contents of its tables, and the files behind them, with updated and deleted rows. */
 export async function contentsOf(superuserUrl: string, files: Files): Promise<readonly Place[]> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
@@ -42,7 +42,7 @@ async function filesOf(client: pg.Client, files: Files): Promise<Place[]> {
   return filesIn(files === "server" ? server : join(server, database));
 }
 
-/** What the files of a folder hold, each read only when it is looked at. */
+/** The contents of a folder's files, each read only when it is needed. */
 function filesIn(folder: string): Place[] {
   return pathsIn(folder).map((path) => ({
     name: `the file ${relative(folder, path)}`,

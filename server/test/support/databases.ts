@@ -1,21 +1,21 @@
 import pg from "pg";
 import { inject } from "vitest";
 
-/** Where tests find their server. Test files run in processes of their own, so it is handed to them as plain values. */
+/** Where tests find their server. Test files run in separate processes, so they get it as plain values. */
 export interface TestServer {
   /** May create databases; on the server that the tests start themselves, it may do anything. */
   adminUrl: string;
   /** The role that the program would connect as, which owns every test's database. */
   ownerUrl: string;
-  /** The migrated database that each test file's own is a copy of. */
+  /** The migrated database of which each test file gets a copy. */
   template: string;
-  /** What the names of this run's databases begin with. */
+  /** The prefix of the names of this run's databases. */
   prefix: string;
-  /** Whether this run has started it, so that its files are there to be read. */
+  /** Whether this run has started the server, so that its files can be read. */
   isOurs: boolean;
-  /** The file in which test files gather the numbers of identity that they have planted. */
+  /** The file in which test files collect the identity numbers that they have planted. */
   plantedPath: string;
-  /** The file in which test files gather the statements that they have sent. Only where those are wanted. */
+  /** The file in which test files collect the statements that they have sent, if those are wanted. */
   statementsPath?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ declare module "vitest" {
 
 let made = 0;
 
-/** A database of the caller's own: with every migration applied, empty, or a copy of another without connections. */
+/** A database for the caller: with every migration applied, empty, or a copy of another one without connections. */
 export async function createTestDatabase({
   empty = false,
   like,
@@ -51,7 +51,7 @@ export async function createTestDatabase({
   };
 }
 
-/** The server's superuser, in a test's database: for what an ordinary role may not do. */
+/** The server's superuser, in a test's database, for statements that an ordinary role may not run. */
 export function adminUrl(database: Pick<TestDatabase, "url">): string {
   return urlOf(inject("testServer").adminUrl, nameOf(database));
 }
@@ -67,7 +67,7 @@ export async function createDatabase(
   template: string,
 ): Promise<void> {
   const owner = decodeURIComponent(new URL(server.ownerUrl).username);
-  // Copying files takes half as long as writing the copy to the log of changes too.
+  // Copying files takes half as long as also writing the copy to the write-ahead log.
   await administer(
     server.adminUrl,
     `create database ${name} template ${template} strategy file_copy owner "${owner}"`,

@@ -23,7 +23,7 @@ export interface DeliveryFixture {
   readonly here: bigint;
   worker(): EventDelivery;
   endpoint(request?: Partial<EndpointRequest>): Promise<EndpointWithSecret>;
-  /** A live endpoint, which must begin with https, with the URL of the receiver, which does not. */
+  /** A live endpoint with the URL of the receiver. Live URLs must begin with https, and this one does not. */
   liveEndpoint(request?: Partial<EndpointRequest>): Promise<EndpointWithSecret>;
   publish(count?: number, type?: string): Promise<string[]>;
   publishLive(count?: number): Promise<string[]>;

@@ -8,11 +8,11 @@ export const DEPLOY = join(ROOT, "deploy");
 
 export const readDeploy = (name: string): string => readFileSync(join(DEPLOY, name), "utf8");
 
-/** A YAML file as the program that reads it would see it, with anchors and merges. */
+/** A YAML file as its program would see it, with anchors and merges resolved. */
 export const readDeployYaml = <Shape>(name: string): Shape =>
   parse(readDeploy(name), { merge: true }) as Shape;
 
-/** Every document of a text, each of the shape that its caller expects. */
+/** Every document in a text, each with the type that the caller expects. */
 export const readDocuments = <Shape>(text: string): readonly Shape[] =>
   parseAllDocuments(text).map((document) => document.toJS() as Shape);
 

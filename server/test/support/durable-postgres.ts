@@ -11,18 +11,19 @@ import { copyMigratedCluster } from "./prepared-data.ts";
 import { fastParent, temporaryFolder } from "./temporary-folder.ts";
 import { testedBinFolder } from "./throwaway-postgres.ts";
 
-/** A migrated PostgreSQL of its own that forgets nothing, and that can be killed and started again in its place. */
+/** A separate, migrated and durable PostgreSQL that can be killed and started again in place. */
 export interface DurablePostgres {
   readonly url: string;
   readonly superuserUrl: string;
-  /** Ends every process of it at once, as a lost machine would. */
+  /** Kills all of its processes at once, as a lost machine would. */
   crash(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function startDurablePostgres(): Promise<DurablePostgres> {
-  // Tests kill its processes and never the machine, so a folder in memory keeps all that it has flushed.
+  // Tests kill its processes and never the machine, so a folder in memory keeps everything that was
+  // flushed.
   const folder = await temporaryFolder(await fastParent());
   await copyMigratedCluster(join(folder.path, "postgres"));
   const port = await freePort();
@@ -52,10 +53,10 @@ async function killAll(superuserUrl: string, postmaster: number): Promise<void> 
   client.on("error", () => undefined);
   await client.connect();
   const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
-  // The postmaster first: it would end the others in good order.
+  // The postmaster first, because it would end the others in an orderly way.
   for (const pid of [postmaster, ...rows.map((row) => row.pid)]) kill(pid);
   await client.end().catch(() => undefined);
-  // The kernel takes a moment to take their memory away, and a new server insists on it.
+  // The kernel takes a moment to free their memory, and a new server insists on that.
   await sleep(100);
 }
 
@@ -63,7 +64,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It is gone already, with the postmaster.
+    // It has already ended, with the postmaster.
   }
 }
 

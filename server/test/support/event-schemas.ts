@@ -11,14 +11,14 @@ export const strictly = remembering((event: string): ValidateFunction => {
   return compileStrictly(found.data);
 });
 
-/** Requires of an event that was sent that its list knows it and that its schema describes all of it. */
+/** Requires that a sent event is in the list of events, and that its schema describes all of it. */
 export function requireDescribed(body: string): void {
   const { event, data } = JSON.parse(body) as { event: string; data: object };
   const check = strictly(event);
   if (!check(data)) throw new Error(`${event} is not as described: ${faultsOf(check)}`);
 }
 
-/** The same of everything that was published there since then. */
+/** The same for everything that was published there since then. */
 export async function requireAllDescribed(database: Queryable, since = new Date(0)): Promise<void> {
   const sent = await database.many<{ body: string }>(
     sql`select body from events where recorded_at >= ${since}`,

@@ -5,12 +5,12 @@ import type {
 } from "../../src/kernel/providers/ports/collection-rail.ts";
 import { formatSubject } from "../../src/kernel/providers/references.ts";
 
-/** What a call to the rail does. `died`: the number is open, and the process that asked is dead. */
+/** What a call to the rail does. `died`: the number is open, and the calling process is dead. */
 export type Opening = "opens" | "lost" | "unknown" | "unavailable" | "refused" | "died";
 
 let numbers = 0;
 
-/** A rail that opens one number for each reference, and whose calls go as prepared. It repeats the last one without end. */
+/** A rail that opens one number for each reference, with prepared results for its calls. It repeats the last result. */
 export class FakeCollectionRail implements CollectionRail {
   readonly name: string;
   /** The number of each reference. */
@@ -40,7 +40,7 @@ export class FakeCollectionRail implements CollectionRail {
 
   findCredit: CollectionRail["findCredit"] = async () => ({ kind: "not_found" });
 
-  /** How often it was called, and forgets that. */
+  /** Returns how often it was called, and resets the count. */
   called(): number {
     const calls = this.#calls;
     this.#calls = 0;

@@ -35,7 +35,7 @@ interface Called {
   readonly scenario: string | undefined;
 }
 
-/** A rail with prepared answers: those in `sends` and `finds`, in turn. It repeats the last one without end. */
+/** A rail with prepared answers: those in `sends` and `finds`, in turn. It repeats the last one. */
 export class FakeRail implements BankRail {
   readonly name: string;
   readonly calls: Called[] = [];
@@ -65,7 +65,7 @@ export class FakeRail implements BankRail {
 
   refusesWork = () => Promise.resolve(false);
 
-  /** What was called, and forgets it. */
+  /** Returns what was called, and clears the record. */
   called(): string[] {
     return this.calls.splice(0).map(({ call }) => call);
   }

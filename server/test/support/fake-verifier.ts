@@ -20,7 +20,7 @@ export const UNKNOWN = { kind: "unknown", why: "timeout" } as const;
 export const UNAVAILABLE = { kind: "unavailable", why: "unreachable" } as const;
 const NOT_FOUND = { kind: "not_found" } as const;
 
-/** A verifier with prepared answers: those in `checks` and `finds`, in turn. It repeats the last one without end. */
+/** A verifier with prepared answers: those in `checks` and `finds`, in turn. It repeats the last one. */
 export class FakeVerifier implements IdentityVerifier {
   readonly name: string;
   storesReferences = false;
@@ -35,7 +35,7 @@ export class FakeVerifier implements IdentityVerifier {
     this.name = name;
   }
 
-  /** A reference of its own, so that a test sees which provider a reference was made for. */
+  /** A reference in its own format, so that a test sees which provider a reference was made for. */
   referenceFor: IdentityVerifier["referenceFor"] = (subject) =>
     `${this.name}${formatSubject(subject)}`;
 
@@ -51,7 +51,7 @@ export class FakeVerifier implements IdentityVerifier {
     return next(this.finds);
   };
 
-  /** What was called, and forgets it. */
+  /** Returns what was called, and clears the record. */
   called(): string[] {
     return this.calls.splice(0).map(({ call }) => call);
   }

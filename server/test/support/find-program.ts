@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Where a program is on this machine, if it is. Debian keeps those of servers in `/usr/sbin`. */
+/** The path of a program on this machine, if it is installed. Debian keeps server programs in `/usr/sbin`. */
 export const findProgram = (name: string): string | undefined =>
   [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"]
     .map((folder) => join(folder, name))

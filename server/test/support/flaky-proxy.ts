@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** What the network does to a message on its way. `cut` ends the connection at both ends; `drop` swallows it. */
+/** What the network does to a message in transit. `cut` ends the connection at both ends; `drop` swallows it. */
 export type Fate = "pass" | "cut" | "drop";
 
 /** A network between us and the database that does what a test asks of it. */
 export interface FlakyProxy {
   readonly url: string;
-  /** Asked about each piece of data that a client sends, with all that the connection has sent. */
+  /** Called for each piece of data that a client sends, with everything that the connection has sent. */
   onRequest: (data: Buffer) => Fate;
-  /** Asked about each piece that the server sends. */
+  /** Called for each piece of data that the server sends. */
   onAnswer: (data: Buffer) => Fate;
-  /** Nothing arrives any more, not even that a connection has ended: as if a hand had pulled the cable. */
+  /** Nothing arrives any more, not even the end of a connection, as if a cable had been pulled. */
   isSilent: boolean;
   /** Answers each new connection as a server in recovery does, with 57P03. Open connections stay. */
   isRecovering: boolean;

@@ -9,21 +9,21 @@ import { requireHiddenInRun } from "./scan-run.ts";
 import { prefixOfRun, removeFoldersOfDeadRuns } from "./temporary-folder.ts";
 import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
-/** Of the changes that the server logs, for the search at the end. A whole run writes less. */
+/** How much write-ahead log the server keeps for the search at the end. A whole run writes less. */
 const CHANGES_KEPT = "2GB";
 
-/** Where the oldest supported PostgreSQL is, if its statements shall be checked: `/usr/lib/postgresql/15/bin`. */
+/** Where the oldest supported PostgreSQL is, if statements are to be checked with it: `/usr/lib/postgresql/15/bin`. */
 const oldestBinFolder = process.env["TEST_OLDEST_POSTGRES_BIN"];
 
 /** Four test files run at once, and each may have two cells with a worker. */
 const CONNECTIONS = "200";
 
-/** The rings whose tests may ask for a database. */
+/** The test rings that may use a database. */
 const NEED_POSTGRES = new Set(["domain", "proofs"]);
 
 /**
- * One server for the whole run, with one migrated database that test files copy. When all have run, no number of
- * identity that any of them has sent may be readable in what the server leaves behind.
+ * One server for the whole run, with one migrated database that test files copy. When all have run, no identity number
+ * that any of them has sent may be readable in what the server leaves behind.
  */
 export default async function setUp(
   project: TestProject,
@@ -78,7 +78,7 @@ async function chooseServer(): Promise<{ server: TestServer; stop(): Promise<voi
   };
 }
 
-/** On a server that is not ours to delete, what this run made goes, whichever test forgot it. */
+/** On a server that is not ours to delete, drops everything that this run created and a test left behind. */
 async function dropDatabases(server: TestServer): Promise<void> {
   const names = await databasesOf(server);
   await administer(

@@ -16,8 +16,8 @@ export interface Haproxy {
 }
 
 /**
- * An HAProxy with `deploy/haproxy.cfg`, before processes of the service on these ports. They may be silent for the time
- * `patience`.
+ * An HAProxy with `deploy/haproxy.cfg`, before processes of the service on these ports. HAProxy waits `patience` for
+ * them to answer.
  */
 export const startHaproxy = (ports: readonly number[], patience = "60s"): Promise<Haproxy> =>
   start((port) => configuration(port, serversOn(ports)).replaceAll("60s", patience));

@@ -1,4 +1,4 @@
-/** JSON texts that no provider writes in place of a value. */
+/** JSON texts that no provider would write as a value. */
 const VALUES: readonly string[] = [
   ...["null", "true", "{}", "[]", '""', "-5", "0.001", "1e400", "1e-9", "1e99", "[[[{}]]]"],
   ...["99999999999999999999999999", "-9223372036854775809", '"NaN"', '"5,000.00"', '"Infinity"'],
@@ -8,7 +8,7 @@ const VALUES: readonly string[] = [
   ...['"-271821-04-20T00:00:00Z"', '"+275760-09-13T00:00:00Z"', `"${"x".repeat(60_000)}"`],
 ];
 
-/** Bodies that are no notice at all. */
+/** Bodies that are not a notice at all. */
 export const UNREADABLE: readonly string[] = [
   ...["", "[", "null", "7", '"text"', "[]", "{}", "<html>", "\u0000", "\uFEFF{}", "\u202e{}"],
   ...["[".repeat(5_000), `${'{"data":'.repeat(1_000)}1${"}".repeat(1_000)}`, '{"__proto__":{}}'],
@@ -21,8 +21,8 @@ export const longBody = (bytes: number): string => `{"data":"${"x".repeat(bytes 
 type Change = (text: string | undefined) => string | undefined;
 
 /**
- * What becomes of a genuine body where one part of it is hostile: each field and each object has every hostile value, is
- * missing, or stands twice. `others` are further texts, such as references of other businesses.
+ * Variants of a genuine body with one hostile part: each field and each object in turn has every hostile value, is
+ * missing, or occurs twice. `others` are further texts, such as references of other businesses.
  */
 export function hostileVariants(genuine: string, others: readonly string[]): string[] {
   const parsed: unknown = JSON.parse(genuine);

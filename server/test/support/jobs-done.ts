@@ -4,7 +4,7 @@ import { sql } from "../../src/kernel/database/sql.ts";
 
 /**
  * Waits until each timer that is due by its environment's clock has become a job, and no job is left to run: only then
- * can a test say that something was not done.
+ * can a test assert that something was not done.
  */
 export const jobsDone = (database: Queryable) =>
   expect

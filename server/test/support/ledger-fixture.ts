@@ -43,7 +43,7 @@ export function openDatabase(url: string): Database {
   });
 }
 
-/** From so many rows on, the check of a foreign key needs a plan for a table of this size. */
+/** From this number of rows on, the check of a foreign key needs a plan for a table of this size. */
 const MANY = 1_000;
 
 /** Each belongs to its own business. */
@@ -52,7 +52,7 @@ export async function addEnvironments(database: Database, count: number): Promis
     insert into businesses (id, name, service_account_number, status)
     select id, 'Business ' || id, (1000000000 + id)::text, 'approved'
     from (select nextval('ids') as id from generate_series(1, ${count}::integer)) as numbered`);
-  // Else the plan of a small table may be used, and read the whole table for each row.
+  // Otherwise the plan for a small table may be used, which reads the whole table for each row.
   if (count >= MANY) await database.run(sql`analyze businesses`);
   const rows = await database.many<{ id: bigint }>(sql`
     insert into environments (id, business_id, mode, settlement_schedule, signature_helper_allowed)

@@ -1,6 +1,6 @@
 /**
  * For `--import`: a process writes the address of each file that it loads to the standard error at its end. It writes
- * until the reader has taken all: a stream would keep what does not fit in the pipe, and lose it at the exit.
+ * until the reader has taken everything: a stream would buffer what does not fit in the pipe, and lose it at exit.
  */
 export const LIST_LOADED = `data:text/javascript,${encodeURIComponent(`
   import { writeSync } from "node:fs";

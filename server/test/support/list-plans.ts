@@ -14,7 +14,7 @@ export type Read = (at: Queryable) => Promise<unknown>;
 
 const SLOWLY = { statementMs: 60_000 };
 
-/** Tables at size, and never analysed: what PostgreSQL then knows of them is their number of pages. */
+/** Large tables that were never analysed: PostgreSQL then knows only their number of pages. */
 export function useFilledTables(tables: readonly string[], filled: readonly Sql[]) {
   let own: TestDatabase;
   let database: Database;
@@ -40,7 +40,7 @@ export function useFilledTables(tables: readonly string[], filled: readonly Sql[
       sent.push(statement);
       return [];
     };
-    // Of what asks for rows they use one method, and here no caller wants the rows.
+    // They read rows with this one method, and here no caller needs the rows.
     await read({ many: note, maybeOne: note, one: note } as unknown as Queryable);
     const [{ text, values } = sql``] = sent;
     const explained = { text: `explain (${options.text}) ${text}`, values };
@@ -48,10 +48,10 @@ export function useFilledTables(tables: readonly string[], filled: readonly Sql[
     return lines.flatMap((row) => Object.values(row)).join("\n");
   }
 
-  /** The rows that pass each step of the plan, of a statement that is carried out. */
+  /** The rows that pass each step of the plan. The statement is executed. */
   const analysed = (read: Read) => planOf(read, sql`analyze, costs off, timing off, buffers off`);
 
-  /** The plan in a transaction with settings of its own. */
+  /** The plan in a transaction with its own settings. */
   const planWith = (set: (tx: Transaction) => Promise<void>, read: Read) =>
     database.transaction(async (tx) => {
       await set(tx);
@@ -65,7 +65,7 @@ export function useFilledTables(tables: readonly string[], filled: readonly Sql[
     async expectOrdered(read: Read, index: string): Promise<void> {
       const plan = await planOf(read);
       expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}`));
-      // All rows of a merchant are never collected, only to be sorted.
+      // No statement may collect all rows of a merchant just to sort them.
       expect(plan).not.toMatch(new RegExp(`Seq Scan on (${tables.join("|")}|events_)`));
       expect(plan.split("\n").filter((text) => /Bitmap|-> {2}Sort/.test(text))).toEqual([]);
     },

@@ -22,7 +22,7 @@ export interface BankTransfer {
   readonly timesPaid: number;
 }
 
-/** A live provider of transfers and account numbers, and what differs between the two. */
+/** A live provider of transfers and account numbers, and how providers differ. */
 export interface LiveBank {
   readonly name: string;
   readonly emulator: Emulator;
@@ -30,24 +30,24 @@ export interface LiveBank {
   connect(service: Pick<LiveMode, "connect">): Promise<void>;
   /** Pays into an account number. */
   pay(accountNumber: string, kobo: bigint): void;
-  /** Everything that was ever ordered. */
+  /** Every transfer that was ever ordered. */
   transfers(): readonly BankTransfer[];
   transfer(reference: string): BankTransfer | undefined;
-  /** What was paid into account numbers. */
+  /** Everything that was paid to account numbers. */
   received(): bigint;
-  /** Moves a transfer to the end that its account number has. */
+  /** Moves a transfer to the outcome of its account number. */
   settle(reference: string): void;
-  /** Sends money back that was paid. */
+  /** Returns money that was paid. */
   sendBack(reference: string): void;
   /** Transfers to this account number fail. */
   readonly failing: string;
-  /** How a call that pays is logged. */
+  /** How a paying call appears in the log. */
   readonly paymentCall: string;
-  /** How long a number for one payment stays open, where the merchant does not say it. */
+  /** How long a number for one payment stays open if the merchant does not say. */
   readonly oneTimeMinutes: number;
-  /** What a request for a number that stays open for 90 minutes gets. */
+  /** The answer to a request for a number that stays open for 90 minutes. */
   readonly longOpening: number;
-  /** What no log may contain. */
+  /** Texts that no log may contain. */
   readonly secrets: readonly string[];
 }
 

@@ -47,7 +47,9 @@ export const cardAtSudo = (sudo: SudoEmulator, shown: Shown): EmulatedCard =>
     "the card at Sudo",
   );
 
-/** What all purchases cost in Sudo's books, in cents. Sudo counts in thousandths; a fraction of a cent is the holder's. */
+/**
+ * What all purchases cost in Sudo's books, in cents. Sudo counts in thousandths; the holder pays fractions of a cent.
+ */
 export const takenAtSudo = ({ books }: SudoEmulator): bigint =>
   books.transactions.reduce((sum, { amount }) => sum + toCents(-amount), 0n);
 

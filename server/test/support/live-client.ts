@@ -4,7 +4,7 @@ import type { Answered } from "./service.ts";
 
 export type Shown = Readonly<Record<string, unknown>>;
 
-/** How long a test waits for what a worker does. */
+/** How long a test waits for a worker's action. */
 export const WAIT = { timeout: 20_000, interval: 50 };
 
 /** A merchant's program with a live key. */

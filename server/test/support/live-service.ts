@@ -6,7 +6,7 @@ import type { Emulator } from "../emulators/emulator.ts";
 import { type Answered, ask, dataOf, type TestService } from "./service.ts";
 import { startWorkingService, type WorkingService } from "./working-service.ts";
 
-/** What a service has whose providers are emulators on this machine. */
+/** What a service with emulators as its live providers offers. */
 export interface LiveMode {
   /** Configures a provider as the operator does, and lets its emulator send notices here. */
   connect(provider: string, emulator: Emulator, settings: GivenSettings): Promise<void>;
@@ -17,7 +17,7 @@ export interface LiveMode {
 /** The whole service with a business in live mode. */
 export type LiveService = WorkingService & LiveMode;
 
-/** Settings as a file would give them: without those that are left out. */
+/** Settings as in a file: without those that are undefined. */
 export const givenSettings = (settings: Readonly<Record<string, string | null>>): GivenSettings =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
@@ -85,7 +85,7 @@ export async function hurry(
   await database.run(sql`
     update timers set due_at = now(), fires_at = now()
     where fires_at > now() and fires_at < now() + ${hours} * interval '1 hour'`);
-  // While a circuit is open, hurried jobs would use up all their attempts.
+  // While a circuit breaker is open, jobs that are due at once would use up all their attempts.
   await database.run(sql`
     update graphile_worker._private_jobs set run_at = now(), attempts = 1
     where attempts > 0 and locked_at is null`);
@@ -94,7 +94,7 @@ export async function hurry(
 const NIGHTLY = "reconciliation.run";
 
 /**
- * Keeps the nightly comparison from running beside that of a test. The first night of a new service comes when its worker
+ * Keeps the nightly comparison from running during a test's own. The first night of a new service comes when its worker
  * starts.
  */
 export async function skipNights({ kit: { database } }: Pick<LiveService, "kit">): Promise<void> {

@@ -10,7 +10,7 @@ export interface LiveVerifier {
   readonly emulator: DojahEmulator | PremblyEmulator;
   /** Starts the emulator, and connects the service to it. `notOffered`: kinds that the account does not have. */
   connect(service: LiveService, notOffered?: string): Promise<void>;
-  /** How often the provider has billed a check. */
+  /** How many checks the provider has billed. */
   billed(): number;
 }
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as it came. */
+/** A mail as it arrived. */
 export interface ReceivedMail {
   readonly to: readonly string[];
   readonly raw: string;
@@ -14,7 +14,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A mail server of a test's own. It knows no `unknown@`, and wants those for `later@` to come again. */
+/** A mail server for a test. It rejects the recipient `unknown@`, and asks senders to retry mails to `later@`. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

@@ -49,7 +49,7 @@ export const rejoin = ({ database }: Kit, { memberId }: Maker, role: string) =>
 
 let runs = 0;
 
-/** Runs an operation as a request of a person runs it. */
+/** Runs an operation as a person's request does. */
 export async function run<Outcome>(
   kit: Kit,
   { environmentId }: Pick<Merchant, "environmentId">,

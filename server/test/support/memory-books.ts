@@ -23,11 +23,11 @@ export const walletWith = (
   ...changes,
 });
 
-/** The books of one operation over these accounts, without a database. They hand out ids from 5000. */
+/** The books of one operation over these accounts, without a database. Their ids start at 5000. */
 export const openMemoryBooks = (...accounts: readonly Account[]): OperationBooks =>
   openTracedBooks(undefined, ...accounts);
 
-/** The same for an operation of a trace. */
+/** The same for an operation that is part of a trace. */
 export function openTracedBooks(
   traceparent: string | undefined,
   ...accounts: readonly Account[]

@@ -8,7 +8,7 @@ export interface Box {
   readonly environmentId: bigint;
   readonly id: string;
   readonly accountId: bigint;
-  /** What it is found by. Null: nothing. */
+  /** The key by which it is found. Null: it has none. */
   readonly label: string | null;
 }
 
@@ -40,7 +40,7 @@ export function boxesWith(lock: RecordTable<object>["lock"]): RecordTable<object
     read: ({ environmentIds, keys }: KeyQuery) =>
       sql`read ${sql.identifier(name)} ${environmentIds} ${keys}`,
   };
-  // As everywhere in the ledger, a table's rows are objects to those who do not read them.
+  // As everywhere in the ledger, code that does not read a table's rows types them as objects.
   return table as unknown as RecordTable<object>;
 }
 

@@ -11,7 +11,7 @@ import type { Answered } from "./service.ts";
 
 const AT_ONCE = 8;
 
-/** Does the work for each item, a few at a time. */
+/** Runs the work for each item, a few at a time. */
 async function forEachOf<Item>(
   items: readonly Item[],
   work: (item: Item, place: number) => Promise<void>,
@@ -28,7 +28,7 @@ const numbered = (count: number): readonly number[] => Array.from({ length: coun
 
 let keys = 0;
 
-/** Sends a request as a good client does: again with the same key while the provider is not available. */
+/** Sends a request as a good client does: it repeats it with the same key while the provider is unavailable. */
 async function insist(
   { askLive }: Pick<LiveService, "askLive">,
   path: string,
@@ -103,7 +103,7 @@ export async function checkPeople(
   return asked;
 }
 
-/** Pays into account numbers, another amount each time. */
+/** Pays to account numbers, a different amount each time. */
 export async function payIn(
   numbers: ReadonlyMap<LiveBank, string>,
   count: number,

@@ -20,10 +20,10 @@ import { TARGET_KEYS } from "./moves.ts";
 import { startTestService, type TestService } from "./service.ts";
 import { startReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
-/** A cell with its worker, and what sends its events. */
+/** A cell with its worker and its event sender. */
 export interface Cell extends TestService {
   startWorker(): Promise<void>;
-  /** Its worker stops taking jobs, so that time brings nothing. */
+  /** Stops its worker from taking jobs, so that no scheduled work changes anything. */
   stopWorker(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ async function startCell(choices: Parameters<typeof startTestService>[1]): Promi
   return { ...service, startWorker, stopWorker, stop };
 }
 
-/** Before the new cell has a business, as the operator does it. */
+/** Runs before the new cell has a business, as the operator does it. */
 async function adopt(source: Kit, databaseUrl: string): Promise<void> {
   const kit = await buildKit({
     ...{ databaseUrl, namedStatements: true, poolSize: 2, masterKeys: TARGET_KEYS, cell: TARGET },

@@ -15,7 +15,7 @@ const SERVER = join(import.meta.dirname, "../..");
 
 export interface MutableServer {
   readonly path: string;
-  /** Puts the mutations in place. Returns what takes them out again. */
+  /** Applies the mutations. Returns a function that reverts them. */
   mutate(mutations: readonly Mutation[]): Promise<() => Promise<void>>;
   remove(): Promise<void>;
 }

@@ -20,7 +20,7 @@ export interface Nginx {
 
 /**
  * An nginx with `deploy/nginx.conf` before a service. Ports, certificates and the service's address are this machine's.
- * The service may be silent for the time `patience`.
+ * nginx waits `patience` for the service to answer.
  */
 export const startNginx = (servicePort: number, patience = "60s"): Promise<Nginx> =>
   start((folder, ports) =>
@@ -35,7 +35,7 @@ async function start(
   configurationOf: (folder: string, ports: Omit<Ports, "servicePort">) => string,
 ): Promise<Nginx> {
   const folder = await temporaryFolder();
-  // Its workers run as another user where it is started by root.
+  // Its workers run as another user if root starts it.
   await chmod(folder.path, 0o755);
   const { certificate } = await makeCertificate(folder.path);
   const [plain, port] = [await freePort(), await freePort()];
@@ -60,7 +60,10 @@ interface Ports {
   readonly servicePort: number;
 }
 
-/** A whole configuration that has the sample in its block `http`, as Debian's has. All its files are in the folder. */
+/**
+ * A whole configuration that includes the sample in its block `http`, as Debian's does. All its files are in the
+ * folder.
+ */
 export function nginxConfiguration(folder: string, { plain, port, servicePort }: Ports): string {
   const sample = readDeploy("nginx.conf")
     .replaceAll(/^\s+listen \[::\].*\n/gm, "")

@@ -18,9 +18,9 @@ import { fundLive, givenSettings, hurry, type LiveService } from "./live-service
 /** A provider that sends notices, connected to a service. */
 export interface NoticingProvider {
   readonly name: string;
-  /** The headers of a body that the provider signed, or that someone without its secret did. */
+  /** The headers of a body that was signed by the provider, or by an attacker without its secret. */
   headersOf(body: string, isForged?: boolean): Readonly<Record<string, string>>;
-  /** Does what the provider sends notices about. Returns one notice of each kind. */
+  /** Causes the events that the provider sends notices about. Returns one notice of each kind. */
   happen(): Promise<readonly string[]>;
 }
 

@@ -4,7 +4,7 @@ export interface Place {
   readonly content: Buffer;
 }
 
-/** Which of these numbers can be read, and where: `22987651231 as hexadecimals in the log`. */
+/** Returns which of these numbers can be read, and where: `22987651231 as hexadecimals in the log`. */
 export function readableIn(numbers: Iterable<string>, places: Iterable<Place>): string[] {
   const search = new NumberSearch(numbers);
   const found = new Set<string>();
@@ -13,19 +13,20 @@ export function readableIn(numbers: Iterable<string>, places: Iterable<Place>): 
   return [...found];
 }
 
-/** A way of writing a number, and the bytes that are it. */
+/** A spelling of a number, and its bytes. */
 interface Spelling {
   readonly number: string;
   readonly written: string;
   readonly bytes: Buffer;
 }
 
-/** Shorter texts occur by themselves. */
+/** Shorter texts occur by chance. */
 const LENGTH_MIN = 8;
 
 /**
- * Finds any of many numbers in one pass over bytes, plain, as hexadecimals or as base64. It looks at two bytes and goes
- * on by as many as no number can begin before (Wu and Manber, 1994), so that files cost little however many numbers there are.
+ * Finds any of many numbers in one pass over bytes, plain, as hexadecimals or as base64. It looks at two bytes and
+ * skips ahead as far as no number can end (Wu and Manber, 1994), so that files cost little however many numbers there
+ * are.
  */
 class NumberSearch {
   readonly #width: number;
@@ -41,7 +42,7 @@ class NumberSearch {
     for (const spelling of spellings) this.#add(spelling);
   }
 
-  /** What is in there, a sentence's beginning each: `22987651231 as hexadecimals`. */
+  /** The numbers in the bytes, each as the beginning of a sentence: `22987651231 as hexadecimals`. */
   find(content: Buffer): ReadonlySet<string> {
     const found = new Set<string>();
     const [width, shifts] = [this.#width, this.#shifts];
@@ -89,7 +90,7 @@ function spellingsOf(number: string): Spelling[] {
   ];
 }
 
-/** The characters of base64 that are the number's alone, where so many bytes stand before it. */
+/** The base64 characters that depend on the number alone, for this many bytes before it. */
 function inBase64(plain: Buffer, before: number): string {
   const bits = 8 * (before + plain.length);
   const whole = Buffer.concat([Buffer.alloc(before), plain]).toString("base64");

@@ -6,7 +6,8 @@ import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
 /**
  * Prepares every statement that tests of this run sent on the oldest PostgreSQL that is supported, too. Throws for a
- * statement that only the tested server accepts. Tests that send faulty SQL on purpose are no matter: neither accepts it.
+ * statement that only the tested server accepts. Faulty SQL that tests send on purpose does not matter, because neither
+ * server accepts it.
  */
 export async function requireAcceptedByOldest(
   tested: Pick<TestServer, "adminUrl" | "template">,

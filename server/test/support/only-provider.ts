@@ -4,7 +4,7 @@ import type { Mode } from "../../src/kernel/tenancy/access.ts";
 
 const ANY_WORK: RoutingFacts = { environmentId: 0n, about: null, amount: null };
 
-/** A choice of one provider, in every mode and under every name. */
+/** A provider choice that is always this one, in every mode and under every name. */
 export const onlyProvider = <Port>(port: Port): ProviderChoice<Port> =>
   Object.assign(() => port, { inOrder: () => [port] });
 

@@ -10,7 +10,7 @@ export interface OpenedConsole {
   readonly complaints: readonly string[];
   /** The operator's e-mail address. */
   readonly email: string;
-  /** Opens another page of the console as new. */
+  /** Loads another page of the console afresh. */
   go(path: string): Promise<void>;
 }
 

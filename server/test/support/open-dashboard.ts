@@ -36,7 +36,7 @@ export interface DashboardService extends TestService {
 
 const startSharedDashboard = sharing(startDashboardService);
 
-/** Starts a service of the caller's own where its tests look at what all businesses share. */
+/** Starts a separate service if the tests look at what all businesses share. */
 export async function startDashboard(
   role: Role = "owner",
   start = startSharedDashboard,
@@ -77,13 +77,13 @@ export interface Looks {
 
 const kept = new WeakMap<Chromium, KeptWindow>();
 
-/** The tests of a file share a window, and each leaves it to the next. Whatever else they open is closed. */
+/** The tests of a file share a window, one after another. Any other window that they open is closed. */
 export function shareWindow(chromium: () => Chromium): void {
   afterEach(({ task }) => windowOf(chromium()).leave(chromium(), task.result?.state === "fail"));
   afterAll(() => closeWindows(chromium()));
 }
 
-/** Where no test leaves it, the first has it, and others get windows of their own. */
+/** Unless a file shares the window, its first user keeps it, and others get windows of their own. */
 function windowOf(chromium: Chromium): KeptWindow {
   const window = kept.get(chromium) ?? new KeptWindow();
   kept.set(chromium, window);
@@ -102,7 +102,8 @@ export async function openDashboard(
 }
 
 /**
- * Opens pages one after another in one window, as a person goes through them: the app is loaded once. The complaints are those of all pages so far.
+ * Opens pages one after another in one window, as a person does: the app is loaded once. The complaints are those of
+ * all pages so far.
  */
 export async function* visitPages(
   chromium: Chromium,
@@ -130,7 +131,7 @@ export async function openAt(
   return await openWith(chromium, address, cookies, {});
 }
 
-/** Opens an address without a session, for the pages before one. */
+/** Opens an address without a session, for pages before the log-in. */
 export async function openAddress(
   chromium: Chromium,
   address: string,
@@ -181,7 +182,7 @@ export function cookiesOf(header: string, url: string) {
   });
 }
 
-/** The service serves what was built: after a change of a source, that is done first. */
+/** The service serves the built files, so they are built first if a source has changed. */
 async function buildWeb(): Promise<void> {
   await promisify(execFile)(process.execPath, [
     join(import.meta.dirname, "../../bin/build-web.js"),

@@ -7,7 +7,7 @@ import type { OperatorRole, OperatorSession } from "../../src/kernel/tenancy/ope
 import { Browser, newEmail, PASSWORD } from "./dashboard-person.ts";
 import type { TestService } from "./service.ts";
 
-/** The person who invites operators in tests, for the audit. */
+/** The name of the inviting operator in the audit. */
 export const INVITING = "amina";
 
 /** The token of an invitation's link. */

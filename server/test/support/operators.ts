@@ -6,7 +6,7 @@ import {
 } from "../../src/domains/platform/proposals/index.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
 
-/** The same service in an installation with one operator, who does everything at once. */
+/** The same service in an installation with one operator, whose actions take effect at once. */
 export const alone = (kit: Kit): Kit => ({
   ...kit,
   settings: { ...kit.settings, singleOperator: true },

@@ -42,7 +42,7 @@ export interface OutgoingFixture {
   order(item?: object, headers?: Readonly<Record<string, string>>): Promise<Transaction>;
   bulk(count: number): Promise<readonly Transaction[]>;
   see(order: Transaction): Promise<Transaction>;
-  /** Runs the jobs that there are, once each, and answers how many. What they throw goes on. */
+  /** Runs the existing jobs once each, and returns their number. Errors of the jobs are not caught. */
   runJobs(): Promise<number>;
   /** Moves the clock on, and runs what is due. */
   pass(seconds: number): Promise<number>;
@@ -56,7 +56,7 @@ export interface OutgoingFixture {
   postings(): Promise<readonly string[]>;
   /** The statuses in the merchant's events about an order. */
   readEventStatuses(order: Transaction): Promise<readonly string[]>;
-  /** Closed ones, too. */
+  /** Includes closed ones. */
   alerts(): Promise<readonly { kind: string; subject: string }[]>;
   openAlerts(): Promise<readonly string[]>;
   tasks: TaskList;
@@ -144,7 +144,7 @@ async function makeFixture(service: TestService): Promise<OutgoingFixture> {
   return fixture;
 }
 
-/** What the tables say. */
+/** What the tables contain. */
 function books({ database }: Kit, environmentId: bigint) {
   return {
     balance: () =>

@@ -13,11 +13,14 @@ export const pgbouncerProgram = findProgram("pgbouncer");
 export interface Pgbouncer {
   readonly url: string;
   readonly port: number;
-  /** At once, as if it was killed. */
+  /** At once, as if it had been killed. */
   stop(): Promise<void>;
 }
 
-/** A pooler in transaction mode in front of a database, with fewer connections to it than it gives out. */
+/**
+ * A pooler in transaction mode in front of a database. It has fewer connections to the database than it offers to
+ * clients.
+ */
 export async function startPgbouncer(
   databaseUrl: string,
   poolSize: number,

@@ -1,4 +1,4 @@
-/** Words that this repository does not use, each with what it says instead. They are found in names and in prose. */
+/** Words that this repository does not use, each with its replacement. They are searched in names and in prose. */
 const REPLACED_WORDS: Readonly<Record<string, string>> = {
   aftermath: "the movement's result",
   anew: "again",
@@ -88,7 +88,7 @@ const REPLACED_PHRASES: Readonly<Record<string, string>> = {
   "waiting room": "operation queue",
 };
 
-/** Most lines hold no part of any of them, and one search proves it. */
+/** Most lines contain no part of any of them, and one search proves that. */
 const SUSPECT = new RegExp(
   [...Object.keys(REPLACED_WORDS), ...Object.keys(REPLACED_PHRASES)]
     .map((text) => text.replaceAll(" ", "[^a-z]*"))
@@ -96,10 +96,10 @@ const SUSPECT = new RegExp(
   "i",
 );
 
-/** Names of HTML, CSS and cookies, which others chose. */
+/** Names from HTML, CSS and cookies, which we did not choose. */
 const GIVEN_NAMES = /\bspellCheck\b|\bcontent-stretch\b|\bSameSite\b/g;
 
-/** What a line says that has a replacement: `told → notified, or gets`. */
+/** The words of a line that have a replacement: `told → notified, or gets`. */
 export function findReplaced(line: string): string[] {
   if (!SUSPECT.test(line)) return [];
   const words = line

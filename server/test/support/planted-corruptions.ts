@@ -18,7 +18,7 @@ export const TABLES = [
   "operator_actions",
 ];
 
-/** What a person with the database's password may do to it, and what the verifier says of it. */
+/** What a person with the database's password could do to it, and what the verifier reports. */
 export interface Corruption {
   readonly name: string;
   plant(books: BusyBooks): readonly Sql[];

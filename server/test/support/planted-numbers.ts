@@ -5,24 +5,24 @@ import { inject } from "vitest";
 import { type Place, readableIn } from "./number-search.ts";
 
 /**
- * Every number of identity that a test file sends to its services is one that must not stay readable. No test has to
- * plant them: they are noted as requests arrive, and looked for when a service stops, and once more in what all test
- * files share when the run ends.
+ * No identity number that a test file sends to its services may stay readable. Tests need not plant them: they are
+ * recorded as requests arrive. They are searched for when a service stops, and at the end of the run in everything that
+ * test files share.
  */
 
 const planted = new Set<string>();
-/** Those that were looked for already: the hidden are looked for once more in the end, the others were reported. */
+/** Numbers that were already searched for: hidden ones are searched for again at the end, the others were reported. */
 const reported = new Set<string>();
 const said: Place[] = [];
 
-/** Begins a test file: what earlier files of this process planted was looked for when their services stopped. */
+/** Begins a test file: the numbers of earlier files of this process were searched for when their services stopped. */
 export function forgetPlanted(): void {
   planted.clear();
   reported.clear();
   said.length = 0;
 }
 
-/** What a request calls a number of identity. */
+/** The request fields that contain identity numbers. */
 export const NUMBER_NAMES = "(?:bvn|nin|pvc|frsc|passport|(?:frsc|pvc|passport|id)Number)";
 
 const GIVEN = new RegExp(`"${NUMBER_NAMES}"\\s*:\\s*"([^"\\\\\\n\\r]+)"`, "g");
@@ -36,11 +36,14 @@ export function plantFrom(body: string): void {
   }
 }
 
-/** Eleven digits, or eight signs with letters among them: shorter ones are no numbers, or occur by themselves. */
+/**
+ * Eleven digits, or eight characters with letters among them. Shorter texts are not identity numbers, or occur by
+ * chance.
+ */
 export const isWellFormed = (number: string): boolean =>
   /^\d{11,50}$/.test(number) || /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{8,50}$/.test(number);
 
-/** Notes what a service has said to an outside caller. */
+/** Records what a service has sent to an outside caller. */
 export function noteSaid(name: string, text: string): void {
   said.push({ name, content: Buffer.from(text) });
 }
@@ -51,8 +54,8 @@ export function noteAnswer(method: string, url: string, text: string): void {
 }
 
 /**
- * Records what a server is sent, whichever caller sends it and however, and what it answers: on the connection while that
- * is read by hand, and from the first request that is Node's at that and those that follow.
+ * Records everything that a server is sent and answers, by any caller and in any form. It reads the connection while
+ * our own parser handles it, and Node's requests from the first one that Node handles.
  */
 export function recordTraffic(server: Server): void {
   server.prependListener("connection", recordConnection);
@@ -68,15 +71,15 @@ export function recordTraffic(server: Server): void {
   });
 }
 
-/** Of each open connection, what notes the exchange that it has carried last. */
+/** For each open connection, the function that records its last exchange. */
 const concluding = new Set<() => void>();
 
-/** Notes what open connections have carried, where a service goes on with them. */
+/** Records what open connections have carried, if a service continues to use them. */
 export function noteExchanges(): void {
   for (const conclude of concluding) conclude();
 }
 
-/** What is written after what was read is the answer to it. */
+/** Data that is written after a read is the answer to it. */
 function recordConnection(socket: Socket): void {
   const traffic = { sent: "", answered: "" };
   const conclude = () => {
@@ -105,7 +108,7 @@ function noteExchange(method: string, url: string, sent: string, answered: strin
   noteAnswer(method, url, answered);
 }
 
-/** Keeps the bytes that a method of a stream is given, before it does with them what it does. */
+/** Wraps a method of a stream: keeps the bytes that it gets, and then calls it. */
 function passing(stream: object, method: string, kept: Buffer[]): void {
   before(stream, method, (bytes) => {
     if (typeof bytes === "string" || Buffer.isBuffer(bytes)) kept.push(Buffer.from(bytes));
@@ -124,10 +127,10 @@ function before(stream: object, method: string, record: (given: unknown) => void
 const OWN_RESOURCE =
   /^(?:\/api\/v1)?\/customers(?:\/\d+(?:\/kyc)?|\/by-external-id\/[^/?]+)?(?:\?|$)/;
 
-/** A reveal gives a number to a member who said why. It alone does. */
+/** A reveal gives a number to a member who stated a reason. Only reveals do. */
 const REVEAL = /^\/dashboard\/api\/b\/\d+\/(?:test|live)\/.+\/reveal$/;
 
-/** A customer's own resource gives these two numbers back whole, to a key that may write them. It alone does. */
+/** A customer's own resource returns these two numbers in full, to a key that may write them. Nothing else does. */
 const isOwnResource = (url: string): boolean => OWN_RESOURCE.test(url);
 
 function withoutOwnNumbers(text: string): string {
@@ -137,8 +140,8 @@ function withoutOwnNumbers(text: string): string {
 }
 
 /**
- * Looks for everything planted by now in what was said, and in what a service leaves behind. What is hidden from here
- * is looked for again when the run ends; what is not is reported now.
+ * Searches for every planted number in everything that was sent, and in everything that a service leaves behind. Hidden
+ * numbers are searched for again when the run ends; readable ones are reported now.
  */
 export async function findReadable(left: () => Promise<readonly Place[]>): Promise<string[]> {
   if (planted.size === 0) return [];
@@ -151,7 +154,7 @@ export async function findReadable(left: () => Promise<readonly Place[]>): Promi
   return found;
 }
 
-/** Fails the stop of a service that has given a number away. */
+/** Makes the stop of a service fail if it has leaked a number. */
 export function requireHidden(found: readonly string[]): void {
   if (found.length === 0) return;
   throw new Error(`Numbers of identity that tests have sent stay readable: ${found.join("; ")}.`);

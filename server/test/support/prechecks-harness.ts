@@ -24,7 +24,7 @@ export interface PrechecksHarness {
   change(statement: Sql): Promise<unknown>;
   /** What an operation sees of its environment, or the code and sentence of its failure. */
   seen(caller?: Partial<Caller>): Promise<Seen>;
-  /** What an operation sees whose group waited for a locked table while something changed. */
+  /** What an operation sees if its group waited for a locked table while something changed. */
   seenBehind(table: string, change: () => Promise<unknown>): Promise<Seen>;
 }
 

@@ -36,7 +36,7 @@ export async function copyMigratedCluster(to: string): Promise<void> {
   });
 }
 
-/** The first test file of a run that asks makes the original, because that takes ten times the CPU of a copy. */
+/** The first test file that needs it creates the original, because that takes ten times the CPU of a copy. */
 async function copyMade(
   name: string,
   to: string,

@@ -2,9 +2,9 @@ import module from "node:module";
 import "../../bin/resolve-sources.js";
 
 /**
- * Preloaded into each test process. Vitest's hook sends its main process a message for each import, thousands a process,
- * to know what to run again in watch mode. A run that watches nothing gives the hook only what it rewrites: the import
- * of a test file.
+ * Preloaded into each test process. Vitest's hook sends its main process a message for each import, thousands a
+ * process, to know what to run again in watch mode. In a run without watch mode, the hook gets only the imports that it
+ * rewrites: those of test files.
  */
 const register = module.registerHooks;
 

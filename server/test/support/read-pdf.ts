@@ -1,6 +1,9 @@
 import { getDocumentProxy } from "unpdf";
 
-/** A piece of text as a PDF reader finds it: what a person copies, and where it stands, in points from the lower left corner. */
+/**
+ * A piece of text as a PDF reader finds it: the text that a person would copy, and its position in points from the
+ * lower left corner.
+ */
 export interface PdfText {
   readonly text: string;
   readonly x: number;
@@ -11,7 +14,7 @@ export interface PdfText {
 
 /** Reads a PDF with PDF.js, page by page. */
 export async function readPdf(bytes: Uint8Array): Promise<readonly (readonly PdfText[])[]> {
-  // PDF.js takes the buffer away from its caller.
+  // PDF.js detaches the caller's buffer.
   const document = await getDocumentProxy(Uint8Array.from(bytes));
   const pages: PdfText[][] = [];
   for (let number = 1; number <= document.numPages; number++) {

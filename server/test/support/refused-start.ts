@@ -9,8 +9,8 @@ export interface RefusedStart {
 }
 
 /**
- * What the program says and ends with where the service, started in this process, refuses to start: it does so of every
- * refusal. A process of its own takes a second of a processor to load the program.
+ * The output and exit code of the program if the service refuses to start. The service starts in this process, because
+ * a separate process needs a second of CPU to load the program. The program treats all refusals alike.
  */
 export async function refusalOf(
   env: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { inspect } from "node:util";
 
-/** How the reads of a merchant went. */
+/** The results of a merchant's reads. */
 export interface Reads {
   /** How long the merchant waited for an answer. */
   readonly p99Ms: number;
@@ -14,20 +14,20 @@ export interface Reads {
   /** How many were answered with 200, and how many were not. */
   readonly served: number;
   readonly failed: number;
-  /** What the first of those met. */
+  /** What the first of these got. */
   readonly firstFailure: string | null;
 }
 
 const READS_AT_ONCE = 4;
-/** `fetch` opens a fifth connection where it is late to see that an answer has ended. */
+/** `fetch` opens a fifth connection if it notices late that an answer has ended. */
 const agent = new Agent({ keepAlive: true, maxSockets: READS_AT_ONCE });
 const PAUSE_MS = 40;
-/** A busy machine leaves time for few. */
+/** A busy machine leaves time for only a few reads. */
 const READS_MIN = 60;
 
 /**
- * A merchant that reads its balance until its input ends, and often enough. It writes a line when it begins, and at the
- * end how it went.
+ * A merchant that reads its balance until its input ends, and often enough. It writes a line when it begins, and the
+ * results at the end.
  */
 const [, , baseUrl = "", apiKey = "", servicePid = ""] = process.argv;
 const durationsMs: number[] = [];
@@ -81,7 +81,7 @@ async function read(): Promise<string | undefined> {
   try {
     const headers = { "x-service-api-key": apiKey };
     const request = get(`${baseUrl}/api/v1/business/balance`, { agent, headers });
-    // The event has the answer alone.
+    // The event carries only the answer.
     const [answer] = (await once(request, "response")) as [IncomingMessage];
     const body = await text(answer);
     return answer.statusCode === 200 ? undefined : `${answer.statusCode} ${body}`;

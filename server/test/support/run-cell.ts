@@ -1,6 +1,6 @@
 /**
- * The API of a cell in a process of its own: run-cell.ts <database> <port> <credits>. It kills itself when so many payments
- * of other cells are committed, before it answers the last of them. With 0 it lives on.
+ * The API of a cell in a separate process: run-cell.ts <database> <port> <credits>. It kills itself when that many
+ * payments of other cells are committed, before it answers the last of them. With 0 it never does.
  */
 import { buildApi, buildKit } from "../../src/app.ts";
 import type { Kit } from "../../src/kernel/kit.ts";

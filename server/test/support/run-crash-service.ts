@@ -5,7 +5,7 @@ import { Type } from "../../src/kernel/http/routes/type.ts";
 import type { Module } from "../../src/kernel/module.ts";
 import { transfer } from "./ledger-operations.ts";
 
-/** One route that moves money, until the product's own are enough to crash it with. */
+/** One route that moves money, for crash tests. */
 const money: Module = {
   name: "crash",
   routes: () => [
@@ -36,7 +36,7 @@ const money: Module = {
   ],
 };
 
-// The program as it is, with one module more: the list is an array, whatever its type lets others do with it.
+// The program as it is, with one more module. The list is an array, although its type is read-only.
 (modules as Module[]).push(money);
 const { main } = await import("../../src/main.ts");
 await main();

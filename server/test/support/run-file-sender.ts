@@ -1,6 +1,6 @@
 /**
- * Sends and approves files in a process of its own, all at once: run-file-sender.ts <database> <files as JSON>. A test kills
- * it at some moment and starts the next one with the same files.
+ * Sends and approves files in a separate process, all at once: run-file-sender.ts <database> <files as JSON>. A test
+ * kills it at some moment and starts the next one with the same files.
  */
 
 import { buildKit, closeKit } from "../../src/app.ts";
@@ -16,7 +16,7 @@ import { Metrics } from "../../src/kernel/metrics.ts";
 import { Refusal } from "../../src/kernel/refusals.ts";
 import { MASTER_KEYS } from "./master-keys.ts";
 
-/** What the sender is given. Ids are text: JSON numbers are too small for them. */
+/** The sender's input. Ids are text, because JSON numbers are too small for them. */
 export interface FilesToSend {
   readonly environmentId: string;
   readonly businessId: string;
@@ -45,7 +45,7 @@ const kit = await buildKit({
 
 process.send?.("started");
 
-/** Each attempt has a key of its own, as one of another browser has. */
+/** Each attempt has its own key, as if it came from another browser. */
 async function run(operation: MoneyOperation<unknown>): Promise<void> {
   const nonce = kit.randomness.bytes(12).toString("base64url");
   await kit.ledger.run(operation, internalCaller(environmentId, `sender/${nonce}`));
@@ -62,8 +62,8 @@ async function sendAndApprove(reference: string): Promise<void> {
 }
 
 /**
- * The files have the same rows, so each warns of those that were sent. One that is refused because another was sent at
- * the same moment is looked at, and sent again.
+ * The files have the same rows, so each warns about those that were sent. A file that is refused because another was
+ * sent at the same moment is read again, and sent again.
  */
 async function sendFile(id: bigint): Promise<void> {
   const place = { environmentId, mode: "test", id, version: 1, warnings: ROWS_MAX } as const;

@@ -7,7 +7,9 @@ interface WaitingJob {
   readonly payload: unknown;
 }
 
-/** Takes the machine's jobs that there are and runs them one after another; what they add is for the next time. */
+/**
+ * Takes the existing jobs of the state machine and runs them one after another. Jobs that they add run the next time.
+ */
 export async function runWaiting(
   { database }: Pick<Kit, "database">,
   tasks: TaskList,

@@ -19,7 +19,7 @@ const { ledger } = openLedger(url, {
     report({ failingOperation: operation, environmentId }),
 });
 
-// Tests kill this process, and only an end in order would write what it has compiled.
+// Tests kill this process, and only an orderly exit would write its compiled code.
 flushCompileCache();
 
 process.on("message", ({ id, order }: ProcessRequest) => {

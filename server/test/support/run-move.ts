@@ -6,7 +6,7 @@ import { MASTER_KEYS } from "./master-keys.ts";
 import { TARGET_KEYS, toolsOf } from "./moves.ts";
 
 /**
- * Moves a business in a process of its own, which a test kills: `SOURCE_URL`, `TARGET_URL`, `BUSINESS`. Where a sentence
+ * Moves a business in a separate process, which a test kills: `SOURCE_URL`, `TARGET_URL`, `BUSINESS`. Where a sentence
  * of the move begins with `STOP_AT`, for the `STOP_TIMES`th time, it writes `stopped` and waits to be killed.
  */
 const setting = (name: string): string => process.env[name] ?? "";

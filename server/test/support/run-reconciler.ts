@@ -1,6 +1,6 @@
 /**
- * Reconciles a live provider in a process of its own, and books every exception as two operators do:
- * run-reconciler.ts <database> <provider>. A test kills it at some moment and starts the next one.
+ * Reconciles a live provider in a separate process, and books every exception as two operators do: run-reconciler.ts
+ * <database> <provider>. A test kills it at some moment and starts the next one.
  */
 
 import { buildKit, closeKit } from "../../src/app.ts";
@@ -36,7 +36,7 @@ const { exceptions } = await reconcile(
 for (const { id } of exceptions) await book(id);
 await closeKit(kit);
 
-/** Another process may have booked it, which is a refusal. */
+/** Another process may have booked it already, which is refused. */
 async function book(id: bigint): Promise<void> {
   const order = { id, decision: "book", note: "Our deposit.", by: "amina" } as const;
   try {

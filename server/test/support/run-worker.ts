@@ -1,10 +1,11 @@
 /**
- * A worker in a process of its own, that kills itself where its argument says: run-worker.ts <database> <inbound> <point>.
+ * A worker in a separate process that kills itself at the point that its argument names: run-worker.ts <database>
+ * <inbound> <point>.
  *
- * `before`: it has written down that it sends, and makes no call. `on_the_way`: the call is made and has not arrived.
- * `arrived`: the bank has it, and the answer is on its way. `answered`: the answer is here, and is not noted.
- * `noting`: the answer is being written down, at whatever moment of that the kill finds. `never`: the test kills it.
- * `steady`: the test does not, and the bank answers at once.
+ * `before`: it has recorded that it sends, and has made no call. `on_the_way`: the call is made and has not arrived.
+ * `arrived`: the bank has it, and the answer is on its way. `answered`: the answer has arrived, and is not recorded.
+ * `noting`: the answer is being recorded, at any moment of that. `never`: the test kills it. `steady`: the test does
+ * not kill it, and the bank answers at once.
  */
 
 import { buildKit, buildWorker, tasksOf } from "../../src/app.ts";
@@ -20,7 +21,7 @@ const [databaseUrl = "", inboundUrl = "", point = "never"] = process.argv.slice(
 /** Half of it passes before the bank has the payment, and half afterwards; give or take a half. */
 const LATENCY_MS = { on_the_way: 400, arrived: 400, steady: 0 }[point] ?? 20;
 
-/** It lets some others begin first, so that they die at other points. */
+/** It lets some other calls begin first, so that they are at other points when the worker dies. */
 const DIES_AT_CALL = 3;
 
 let calls = 0;
@@ -38,7 +39,8 @@ function deadly<Args extends readonly unknown[], Outcome>(
     const isTheOne = calls === DIES_AT_CALL;
     dies(isTheOne && point === "before");
     if (isTheOne && point === "on_the_way") setTimeout(() => dies(true), LATENCY_MS / 8);
-    // By then it has come, whatever the latency was; and the answer is not back, or just about.
+    // By then the call has arrived, whatever the latency was, and the answer is not back, or only
+    // just.
     if (isTheOne && point === "arrived") setTimeout(() => dies(true), LATENCY_MS * 0.8);
     const outcome = await call(...args);
     dies(isTheOne && point === "answered");
@@ -47,7 +49,7 @@ function deadly<Args extends readonly unknown[], Outcome>(
   };
 }
 
-/** Other cells as providers that the worker may die of calling. */
+/** Other cells, as providers whose calls may kill the worker. */
 function deadlyCells(cells: OtherCells): OtherCells {
   const rail: OtherCells["rail"] = (...which) => {
     const found = cells.rail(...which);
@@ -65,7 +67,7 @@ function deadlyCells(cells: OtherCells): OtherCells {
   };
 }
 
-/** Whatever a worker asks of a provider from a job that was ordered, it may die of. */
+/** Any call to a provider for an ordered job may kill the worker. */
 function withDeadlyProviders(kit: Kit): Kit {
   const { providers } = kit;
   const rail = firstProvider(providers.bankRail);

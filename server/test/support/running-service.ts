@@ -8,14 +8,14 @@ const binOf = (root: string) => path.join(root, "server/bin/kasuwa.js");
 const BIN = binOf(ROOT);
 const SUPERVISE = path.join(ROOT, "server/bin/supervise.js");
 
-/** What was started, and all that it has said. */
+/** The started process, and all of its output. */
 export interface RunningService {
   readonly process: ChildProcess;
   readonly baseUrl: string;
   /** The test key of the first demo business, as the announcement shows it. */
   readonly apiKey: string;
   said(): string;
-  /** Waits for the end of it, and of whatever it has left holding its output. */
+  /** Waits until it ends, and every process that it left with its output open. */
   ended(): Promise<number | null>;
   stop(): Promise<number | null>;
 }
@@ -25,17 +25,20 @@ type Env = Readonly<Record<string, string | undefined>>;
 interface Starting {
   /** A copy of the service's files to start it from. */
   readonly root?: string;
-  /** An open file that gets the standard error instead. */
+  /** An open file for the standard error. */
   readonly errors?: number;
 }
 
-/** Starts the service by itself, and waits until it has announced itself. */
+/** Starts the service without a supervisor, and waits until it has announced itself. */
 export const startService = (
   env: Env,
   { root = ROOT, errors }: Starting = {},
 ): Promise<RunningService> => running(process.execPath, [binOf(root)], env, errors);
 
-/** Starts the service with the memory that `npm start` gives it, but without npm: so the process is the service itself. */
+/**
+ * Starts the service with the memory that `npm start` gives it, but without npm: so that the process is the service
+ * itself.
+ */
 export async function startWithMemoryOfNpm(env: Env): Promise<RunningService> {
   const { scripts } = JSON.parse(await readFile(path.join(ROOT, "package.json"), "utf8"));
   const [, variables = "", flags = ""] =
@@ -54,7 +57,7 @@ export async function startWithMemoryOfNpm(env: Env): Promise<RunningService> {
 export const startSupervised = (env: Env): Promise<RunningService> =>
   running(process.execPath, [SUPERVISE, "node", BIN], env);
 
-/** As a person does who has just cloned the repository. */
+/** As a person would who has just cloned the repository. */
 export const startWithNpm = (env: Env): Promise<RunningService> => running("npm", ["start"], env);
 
 /** In a process group of its own, so that a test can end all of it. */

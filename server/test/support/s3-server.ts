@@ -147,7 +147,7 @@ function fail(response: ServerResponse, status: number, message: string): void {
 const FORM =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/;
 
-/** Why a request is not signed by the owner of the bucket; undefined where it is. */
+/** Why a request is not signed by the owner of the bucket. Undefined if it is. */
 function signatureFault(request: IncomingMessage, body: Buffer): string | undefined {
   const { headers, method = "", url = "" } = request;
   const [, accessKey, day, region, names = "", signature] =

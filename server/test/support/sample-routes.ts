@@ -37,7 +37,7 @@ const notEnough = defineRefusal({
   message: "There is not enough.",
 });
 
-/** How often each narration was decided: what a test counts to see that something was done once. */
+/** How often each narration was decided, so that a test can check that something was done once. */
 export const decided = new Map<string, number>();
 
 const deciding = (name: string, answer: object) =>
@@ -52,7 +52,7 @@ const deciding = (name: string, answer: object) =>
     },
   });
 
-/** How many lines of the file were made, and whether its making was ended. */
+/** How many lines of the file were generated, and whether its generator was ended. */
 export const file = { made: 0, ended: false };
 
 async function* lines(count: number): AsyncGenerator<string> {
@@ -64,7 +64,7 @@ async function* lines(count: number): AsyncGenerator<string> {
   }
 }
 
-/** Routes that have every property a route can have, for tests of what the kernel does with them. */
+/** Routes that have every property that a route can have, to test what the kernel does with them. */
 export const sampleRoutes: Module = {
   name: "sample",
   routes: () => [

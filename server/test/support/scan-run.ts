@@ -3,12 +3,12 @@ import { contentsOf } from "./database-contents.ts";
 import { databasesOf, type TestServer, urlOf } from "./databases.ts";
 import { type Place, readableIn } from "./number-search.ts";
 
-/** Where every log of every change begins. */
+/** The beginning of every write-ahead log. */
 const FIRST_CHANGES = "the file pg_wal/000000010000000000000001";
 
 /**
  * Looks for every number that any test file has planted: in the tables of the databases that files shared, and in all
- * files of the run's server, with the log of every change that it has written for all of them.
+ * files of the run's server, including the write-ahead log for all of them.
  */
 export async function requireHiddenInRun(
   server: TestServer,

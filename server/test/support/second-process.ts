@@ -41,8 +41,8 @@ export async function startSecondProcess({ kit, business }: TestService): Promis
 const TRIES_MAX = 10;
 
 /**
- * Two rows, the older made by the second process and the newer by the first, so that the newer has the lower id. Each
- * argument makes one row and answers its id.
+ * Makes two rows: the second process makes the older one and the first process the newer one, so that the newer has the
+ * lower id. Each argument makes one row and returns its id.
  */
 export async function makeOutOfOrder(
   makeOlder: () => Promise<bigint>,

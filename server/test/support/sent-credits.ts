@@ -39,7 +39,7 @@ export async function keepCredit(kit: Kit, changes: Partial<CreditNotice> = {}):
   return id;
 }
 
-/** What suspense of test mode has. */
+/** The balance of test mode's suspense account. */
 export async function inSuspense({ database }: Kit): Promise<bigint> {
   const { balance } = await database.one<{ balance: bigint }>(sql`
     select coalesce(sum(balance), 0)::bigint as balance from ledger_open_balances
@@ -53,7 +53,7 @@ export const dueOf = (reference: string) => ({
   attempt: 0,
 });
 
-/** What it does has no effect on the books, as if it had been killed before it recorded anything. */
+/** A kit whose ledger changes nothing, as if the process had been killed before it recorded anything. */
 export function withoutLedger(kit: Kit): Kit {
   const run = async () => ({ outcome: undefined, isReplay: false });
   return { ...kit, ledger: Object.create(kit.ledger, { run: { value: run } }) };
@@ -80,7 +80,7 @@ export const paidSums = async (kit: Kit) =>
     "the money of test mode",
   ).paid;
 
-/** What a worker does in the night, some hours from now. */
+/** What a worker does at night, some hours from now. */
 export const confirmIn = (
   kit: Kit,
   hours: number,
@@ -99,18 +99,18 @@ export const sentAs = async (kit: Kit, reference: string) =>
 export const isUnmatched = async (kit: Kit, id: bigint): Promise<boolean> =>
   (await listUnmatched(kit, { id })).length === 1;
 
-/** No other cell answers, until the mocks are restored or the test ends. */
+/** Stops other cells from answering, until the mocks are restored or the test ends. */
 export const silence = (kit: Kit) =>
   vi.spyOn(kit.providers.cells, "rail").mockReturnValue(undefined);
 
 interface Earlier {
   /** The other cell has credited it, and the worker that sent it died before the answer. */
   readonly isCredited?: boolean;
-  /** An unmatched credit that waits. Otherwise a new one is kept. */
+  /** An unmatched credit that waits. Without it, a new one is stored. */
   readonly credit?: bigint;
 }
 
-/** Sends a credit as of a day ago to a cell that is silent by now. */
+/** Sends a credit, dated a day ago, to a cell that no longer answers. */
 export async function sendSilently(
   { kit }: TestCell,
   other: TestCell,
@@ -135,7 +135,7 @@ export const decide = (
   reason = "Letter of its operators.",
 ) => decideSent(kit, { reference, outcome, reason, by: "ada" });
 
-/** A worker that stands still just before it sends the payment. The cell is silent for all others. */
+/** A worker that stops just before it sends the payment. The cell answers no other calls. */
 export async function standStill(kit: Kit, reference: string) {
   vi.restoreAllMocks();
   const rail = present(kit.providers.cells.rail("test", "cell14"), "the rail");

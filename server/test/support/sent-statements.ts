@@ -1,12 +1,12 @@
 import { appendFileSync } from "node:fs";
 import pg from "pg";
 
-/** What this process has sent, and has noted in the file of the run. */
+/** The statements that this process has sent, and has already recorded in the file of the run. */
 const noted = new Set<string>();
 let fresh: string[] = [];
 let isListening = false;
 
-/** From now on, notes each statement that this process sends to a database. Spawned processes note nothing. */
+/** From now on, records each statement that this process sends to a database. Spawned processes record nothing. */
 export function noteStatements(): void {
   if (isListening) return;
   isListening = true;
@@ -21,7 +21,7 @@ export function noteStatements(): void {
   };
 }
 
-/** Appends what was noted since the last call, a line of JSON for each statement. */
+/** Appends the statements since the last call, a line of JSON for each. */
 export function saveStatements(path: string): void {
   if (fresh.length === 0) return;
   appendFileSync(path, fresh.map((text) => `${JSON.stringify(text)}\n`).join(""));

@@ -31,7 +31,7 @@ import { MASTER_KEYS } from "./master-keys.ts";
 import { findReadable, recordTraffic, requireHidden } from "./planted-numbers.ts";
 import { type DeclaredRoutes, WatchfulMetrics } from "./watchful-metrics.ts";
 
-/** The whole service in this process, on a database and a port of its own. */
+/** The whole service in this process, with its own database and port. */
 export interface TestService {
   readonly kit: Kit;
   readonly api: Api;
@@ -49,22 +49,22 @@ interface TestChoices extends Pick<KitSettings, "cell" | "mail" | "tracer"> {
   readonly trustedProxies?: readonly Network[];
   readonly through?: (databaseUrl: string) => Promise<string>;
   readonly eventsAreFake?: boolean;
-  /** How long the answers take that may write a mail. The time of the product by `USUAL_SETTINGS`. */
+  /** How long answers take that may write a mail. `USUAL_SETTINGS` has the product's time. */
   readonly mailingMs?: number;
 }
 
 /** How the services of a test file read requests. A file that sets it runs other files' tests with Node's parser. */
 export const httpOfTests = { ...USUAL_HTTP, readsPlain: true };
 
-/** A service of a test keeps nothing in files. */
+/** A test's service keeps nothing in files. */
 const NO_FOLDER = path.join(tmpdir(), "kasuwa-test-without-files");
 
 const directly = async (databaseUrl: string) => databaseUrl;
 
 /**
- * `through` says where the service finds its database, where that is not the database itself. Its answers must be as
- * the document describes them, and so must its events, unless a test fakes them. No number of identity that it was sent may be
- * readable anywhere when it stops.
+ * `through` is the address at which the service connects to its database, if that is not the database's own. Its
+ * answers must be as the document describes them, and so must its events, unless a test fakes them. No identity number
+ * that it was sent may be readable anywhere when it stops.
  */
 export async function startTestService(
   extra: readonly Module[] = [],
@@ -117,7 +117,7 @@ export async function startTestService(
   return { kit, api, port, url: place.url, business, metrics, logged, stop };
 }
 
-/** What the product's modules declare is the same for all test files of a process. */
+/** The declarations of the product's modules are the same for all test files of a process. */
 let usual: DeclaredRoutes | undefined;
 
 function declaredRoutes(list: readonly Module[], isUsual: boolean): DeclaredRoutes {
@@ -157,7 +157,7 @@ export interface Asking {
   readonly idempotencyKey?: string;
 }
 
-/** Sends a request as a good client does: with the key, signed, and with an Idempotency-Key where one is given. */
+/** Sends a request as a good client does: with the key, signed, and with an Idempotency-Key if one is given. */
 export async function ask(
   service: Pick<TestService, "url" | "business">,
   asking: Asking,
@@ -183,9 +183,9 @@ export async function ask(
   return await answered(response);
 }
 
-/** The data of an answer as its route declares it. That it is so the assertions on it say. */
+/** The data of an answer, typed as its route declares it. The assertions on it prove the type. */
 export function dataOf<Data>({ body }: Pick<Answered, "body">): Data {
-  // The envelope's type says what data most often is; of a list it is an array.
+  // The envelope's type has the usual type of data; for a list, data is an array.
   return body.data as unknown as Data;
 }
 

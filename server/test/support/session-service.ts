@@ -17,7 +17,7 @@ import { type Answered, answered, startTestService, type TestService } from "./s
 
 const READING: readonly Permission[] = ["money:read", "customers:read", "team:read"];
 
-/** What each role may do, by hand: the tests of the session API hold for any such table. */
+/** What each role may do, written by hand: the tests of the session API hold for any such table. */
 export const permissionsOf = (role: Role): ReadonlySet<Permission> => ROLE_PERMISSIONS[role];
 
 const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
@@ -40,12 +40,12 @@ export const RIGHT_PIN = "483920";
 
 const RIGHT_OTP = "112233";
 
-/** People with sessions and memberships that a test writes down, in place of those in the database. */
+/** People with sessions and memberships that a test defines, in place of those in the database. */
 export class WrittenPeople {
   readonly #roles = new Map<string, Role>();
   readonly #ended = new Set<string>();
 
-  /** Returns the id of the user. Each has a budget of requests of their own, so a test with many takes one for a label. */
+  /** Returns the id of the user. Each user has a rate limit, so a test with many requests takes one user per label. */
   add(businessId: bigint, role: Role, label = "only"): string {
     const userId = `${role}-${businessId}-${label.replaceAll(" ", "-")}`;
     this.#roles.set(`${businessId}/${userId}`, role);
@@ -125,7 +125,7 @@ export interface PersonAsking {
   readonly path: string;
   readonly as?: string | undefined;
   readonly body?: unknown;
-  /** Null: the request names no origin. */
+  /** Null: the request has no Origin header. */
   readonly origin?: string | null;
   readonly pin?: string;
   readonly idempotencyKey?: string;

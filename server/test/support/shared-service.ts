@@ -12,8 +12,8 @@ export type StartService = () => Promise<TestService>;
 
 /**
  * Lets the test files of this process have one service in turn, with its database and its connections: half of what a
- * file cost went into starting it. Each gets a new business. This is for tests that look at the records of their own
- * businesses alone, and leave the rows of others as they are.
+ * file cost went into starting it. Each gets a new business. For tests that only look at the records of their own
+ * businesses, and leave other rows as they are.
  */
 export function sharing(start: StartService): StartService {
   let idle: TestService | undefined;
@@ -54,7 +54,7 @@ async function lend(
   return { ...shared, business, stop };
 }
 
-/** A file that has changed what all businesses share leaves its service to no other. */
+/** If a file has changed something that all businesses share, no other file uses its service. */
 const readSettings = async (database: Queryable): Promise<string> =>
   JSON.stringify(await readCommonSettings(database, commonSettings));
 

@@ -23,7 +23,7 @@ export interface StandbyPair {
   readonly standby: PairedServer;
   /** Stops the standby from receiving anything. The primary does not notice. */
   freezeReplication(): Promise<void>;
-  /** Kills the primary, and has the standby take over with what it has received. */
+  /** Kills the primary, and promotes the standby with what it has received. */
   takeOver(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -167,7 +167,7 @@ async function ask<Row extends object>(url: string, text: string): Promise<Row[]
   }
 }
 
-/** The postmaster first: it would end the others in good order. */
+/** The postmaster first, because it would end the others in an orderly way. */
 async function killAll(superuserUrl: string, postmaster: ChildProcess | undefined): Promise<void> {
   const rows = await ask<{ pid: number }>(superuserUrl, "select pid from pg_stat_activity");
   postmaster?.kill("SIGKILL");

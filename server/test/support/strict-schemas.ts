@@ -2,17 +2,17 @@ import { Ajv, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 
 /**
- * Compiles a published schema with one thing more: a field that it does not describe is an error, unless it says that
- * there may be others. So what the service sends and what it documents are the same.
+ * Compiles a published schema with one extra rule: a field that it does not describe is an error, unless it allows
+ * others. So the service sends exactly what it documents.
  */
 export function compileStrictly(schema: object): ValidateFunction {
   const ajv = new Ajv({ strict: false, allErrors: true });
-  // The package's types are those of CommonJS, where its default export is a module.
+  // The package's types are for CommonJS, where its default export is a module.
   (formats as unknown as (to: Ajv) => void)(ajv);
   return ajv.compile(closed(JSON.parse(JSON.stringify(schema))) as object);
 }
 
-/** What does not fit, in a line. */
+/** The mismatches, on one line. */
 export const faultsOf = ({ errors }: Pick<ValidateFunction, "errors">): string =>
   (errors ?? [])
     .map(({ instancePath, message, params }) => {
@@ -33,7 +33,7 @@ function closed(schema: unknown): unknown {
   return "properties" in inner ? { additionalProperties: false, ...inner } : inner;
 }
 
-/** Compiles once what each key needs. */
+/** Compiles the schema of each key once. */
 export function remembering<Key>(
   compile: (key: Key) => ValidateFunction,
 ): (key: Key) => ValidateFunction {

@@ -1,4 +1,4 @@
-/** Says on the way what a test has measured, for who reads along. */
+/** Prints what a test has measured while it runs. */
 export function tell(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }

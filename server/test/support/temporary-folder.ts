@@ -18,7 +18,7 @@ export const prefixOfRun = (kind: "planted" | "mutated" | "test"): string =>
 /** The names that `prefixOfRun` makes, and those of `npm run mutants`. */
 const OF_A_RUN = /^kasuwa-(?:planted|mutated|mutants|test)-(\d+)-/;
 
-/** A folder for servers to live in. However these tests end, killed for instance, nothing of it stays. */
+/** A folder for servers. It is deleted however these tests end, even if they are killed. */
 export async function temporaryFolder(parent = tmpdir()): Promise<TemporaryFolder> {
   // PostgreSQL takes no long path for a socket.
   const path = join(parent, `${prefixOfRun("test")}${randomUUID().slice(0, 13)}`);
@@ -29,7 +29,8 @@ export async function temporaryFolder(parent = tmpdir()): Promise<TemporaryFolde
   guard.unref();
   // The pipe must not keep the tests from ending. The types leave out that it is a socket.
   if ("unref" in guard.stdin && typeof guard.stdin.unref === "function") guard.stdin.unref();
-  // Made only now that it is guarded. Others may pass through it: as root the servers in it run as another user.
+  // Created only now that it is guarded. Other users may enter it, because servers started by root
+  // run as another user.
   await mkdir(path);
   await chmod(path, 0o711);
   const remove = async () => {
@@ -67,14 +68,14 @@ function isOfDeadRun(name: string): boolean {
     process.kill(Number(pid), 0);
     return false;
   } catch (error) {
-    // Another user's process may not be asked.
+    // The process of another user cannot be signalled.
     return (error as NodeJS.ErrnoException).code === "ESRCH";
   }
 }
 
 /**
- * The kernel closes the other end of the shell's input however we die. A process is ended only if its command names
- * this folder: the number in a dead server's file may belong to any process by then.
+ * The kernel closes the other end of the shell's input however this process ends. A process is ended only if its
+ * command names this folder, because the pid in a dead server's file may belong to any process by then.
  */
 const CLEAN_UP_AT_END_OF_INPUT = `
   serves() { { tr '\\0' ' ' < "/proc/$1/cmdline" || ps -o args= -p "$1"; } | grep -qF -- "$2"; }

@@ -6,17 +6,17 @@ import {
 import { fastParent, temporaryFolder } from "./temporary-folder.ts";
 
 export interface ThrowawayOptions {
-  /** On for tests that crash things and look at what survived; off otherwise, because waiting for disks takes long. */
+  /** On for tests that crash something and check what survived; otherwise off, because waiting for disks takes long. */
   durable?: boolean;
   settings?: Record<string, string>;
-  /** In place of the PostgreSQL that the tests run against. */
+  /** Replaces the PostgreSQL that the tests run against. */
   binFolder?: string;
 }
 
 /** The PostgreSQL under test: the npm package's, or `TEST_POSTGRES_BIN=/usr/lib/postgresql/15/bin npm test`. */
 export const testedBinFolder = process.env["TEST_POSTGRES_BIN"] || undefined;
 
-/** Statistics change only when a test says so, and tests fill little memory. */
+/** Statistics change only when a test wants it, and tests use little memory. */
 const NOT_DURABLE = {
   fsync: "off",
   synchronous_commit: "off",

@@ -1,8 +1,8 @@
 import { availableParallelism, loadavg } from "node:os";
 
 /**
- * A limit for what a clock on the wall measures: `ms` on a quiet machine, longer in proportion where more processes want
- * to run than there are processors.
+ * A limit on wall-clock time: `ms` on a quiet machine, and proportionally longer if more processes are runnable than
+ * there are processors.
  */
 export function timeLimit(ms: number): number {
   const [load = 0] = loadavg();

@@ -21,7 +21,7 @@ export interface Destination {
 
 const at999 = (accountNumber: string): Destination => ({ bankCode: "999", accountNumber });
 
-/** One of each way in which a transfer comes to an end by itself. */
+/** One destination for each way in which a transfer ends on its own. */
 export const DESTINATIONS: readonly Destination[] = [
   { bankCode: "058", accountNumber: "0123456789" },
   at999("3012450019"),
@@ -42,15 +42,15 @@ export const FAULTS: BankFaults = {
   lateNotices: 20,
 };
 
-/** A service whose API runs here, and whose workers come and go. */
+/** A service whose API runs in this process, and whose workers start and end. */
 export interface TransferProcesses extends TestService {
   readonly environmentId: bigint;
-  /** Orders so many transfers in bulks, to each kind of destination in turn. */
+  /** Orders a number of transfers in bulks, to each kind of destination in turn. */
   order(count: number): Promise<void>;
   advance(seconds: number): Promise<void>;
   /** How unreliable the bank is from now on. */
   setFaults(faults: BankFaults): Promise<void>;
-  /** A worker in this process, that dies of nothing. */
+  /** A worker in this process that never dies. */
   startWorker(): Promise<{ stop(): Promise<void> }>;
 }
 
@@ -120,7 +120,7 @@ function destinationOf(number: number): Destination {
 
 const PATIENCE_MS = 60_000;
 
-/** Lets time pass until our books and the bank's tell the same of every transfer. */
+/** Lets time pass until our books and the bank's agree about every transfer. */
 async function untilBooksAgree(processes: TransferProcesses): Promise<Comparison> {
   const deadlineMs = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -132,13 +132,13 @@ async function untilBooksAgree(processes: TransferProcesses): Promise<Comparison
   }
 }
 
-/** The queue's pauses before a job is tried again are on the wall clock, and grow to minutes. */
+/** The queue's retry delays run on the wall clock, and grow to minutes. */
 export const hurryRetries = ({ kit }: TransferProcesses) =>
   kit.database.run(sql`
     update graphile_worker._private_jobs set run_at = now()
     where attempts > 0 and locked_at is null and run_at > now()`);
 
-/** Everything that must hold when all has come to its end: to the kobo, and notified once. */
+/** Everything that must hold once all transfers are final: to the kobo, and notified once. */
 export async function proveAgreement(
   processes: TransferProcesses,
   count: number,

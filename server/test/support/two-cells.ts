@@ -50,7 +50,7 @@ export async function linkBoth(one: TestCell, other: TestCell): Promise<void> {
   await link(other, one);
 }
 
-/** What the accounts between cells sum to in one cell. */
+/** The sum of the accounts between cells, in one cell. */
 export async function betweenCells({ kit }: TestCell): Promise<bigint> {
   const { sum } = await kit.database.one<{ sum: bigint }>(sql`
     select coalesce(sum(balance), 0)::bigint as sum from ledger_open_balances

@@ -9,7 +9,7 @@ export const UNPROVEN_TABLES = [
   ...["ledger_transactions", "ledger_entries", "transactions"],
 ];
 
-/** Writes books of an environment in which nothing is right: a proof that reads them finds faults. */
+/** Writes the books of an environment in which nothing balances, so that a proof that reads them finds faults. */
 export async function fillUnproven(
   database: Database,
   environmentId: bigint,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const TRIES_MAX = 400;
 
-/** Waits until a program listens on a port of this machine. Throws what it has said if it does not. */
+/** Waits until a program listens on a port of this machine. If it does not, throws its output. */
 export async function untilItListens(port: number, errors: Readable): Promise<void> {
   let said = "";
   errors.on("data", (chunk) => {

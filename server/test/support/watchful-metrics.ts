@@ -15,7 +15,7 @@ export interface DeclaredRoutes {
   readonly console?: readonly ConsoleRoute[];
 }
 
-/** Counts as the service does, and remembers what routes have answered that their declarations do not say. */
+/** Counts as the service does, and records answers of routes that their declarations do not allow. */
 export class WatchfulMetrics extends Metrics {
   readonly #routes: ReadonlyMap<string, Route>;
   readonly #refused = new Map<string, Set<ErrorCodeName>>();
@@ -47,8 +47,8 @@ export class WatchfulMetrics extends Metrics {
   }
 
   /**
-   * The document would be wrong about what is reported here. What a route lists is found by trying its schemas, so only
-   * the routes that refused something are tried.
+   * The document is wrong about everything that is reported here. Finding what a route lists means trying its schemas,
+   * so only routes that refused something are tried.
    */
   requireAllDescribed(): void {
     const unlisted = [...this.#refused].flatMap(([name, codes]) =>
@@ -68,7 +68,7 @@ function ofEveryRoute(name: string): ReadonlySet<ErrorCodeName> {
   return name.startsWith("session.") ? FOR_PEOPLE : NONE;
 }
 
-/** What admits people refuses on every route. */
+/** The code that admits people can refuse on every route. */
 const FOR_PEOPLE = new Set<ErrorCodeName>([
   "unauthorized",
   "not_found",

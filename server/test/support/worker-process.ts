@@ -18,7 +18,7 @@ export type KillPoint =
 const PACKAGE = join(import.meta.dirname, "../../../package.json");
 const { scripts } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { scripts: { start: string } };
 
-/** What `npm start` starts the service with: Node's options, and what stands before the command. */
+/** How `npm start` starts the service: Node's options, and the arguments before the command. */
 const words = scripts.start.split(" ");
 const NODE_OPTIONS = words.filter((word) => word.startsWith("--"));
 const ENVIRONMENT = Object.fromEntries(
@@ -28,12 +28,12 @@ const ENVIRONMENT = Object.fromEntries(
 const WORKER = join(import.meta.dirname, "run-worker.ts");
 
 /**
- * A worker of the service in a process of its own, which dies at a point of its work, or when it is killed. What it logs
- * is of the service's log.
+ * A worker of the service in a separate process, which dies at a point of its work, or when it is killed. Its log lines
+ * are added to the service's log.
  */
 export class WorkerProcess {
   readonly #child: ChildProcess;
-  /** Fulfilled with the signal that ended it. */
+  /** Resolves with the signal that ended it. */
   readonly ended: Promise<NodeJS.Signals | null>;
 
   static async start(service: TestService, point: KillPoint): Promise<WorkerProcess> {

@@ -6,11 +6,11 @@ import {
 import type { Module } from "../../src/kernel/module.ts";
 import { type Answered, ask, startTestService, type TestService } from "./service.ts";
 
-/** The whole service with its worker: what is accepted is also done. */
+/** The whole service with its worker, so that accepted work is also done. */
 export interface WorkingService extends TestService {
   /** Another business of the same mode. */
   readonly other: CreatedBusiness;
-  /** Orders a transfer of test money and answers its reference. */
+  /** Orders a transfer of test money and returns its reference. */
   transfer(to: TransferTo): Promise<string>;
   statusOf(reference: string): Promise<Record<string, unknown>>;
   advance(seconds: number): Promise<Answered>;
@@ -30,7 +30,7 @@ export const startWorkingService = async (
   choices: Pick<KitSettings, "tracer"> = {},
 ): Promise<WorkingService> => await workOn(await startTestService(extra, choices), extra);
 
-/** Adds the worker to a service that was started. */
+/** Adds a worker to a running service. */
 export async function workOn(
   service: TestService,
   extra: readonly Module[] = [],

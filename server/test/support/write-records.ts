@@ -13,7 +13,7 @@ const wallet = { record: businessWallets, by: "kind", key: "business_wallet/NGN"
 
 let writings = 0;
 
-/** Writes records as they are given, over a usual one that was done at once, and answers their references. */
+/** Writes records with the given fields over those of a usual, completed one, and returns their references. */
 export async function writeRecords(
   kit: Kit,
   environmentId: bigint,
@@ -46,7 +46,7 @@ export async function writeRecords(
   return present(outcome, "the references");
 }
 
-/** The fields of a usual transfer that was done at once. */
+/** The fields of a usual transfer that completed at once. */
 export const USUAL = {
   type: "Transfer",
   service: "transfers",

@@ -18,7 +18,7 @@ export interface VerifierEmulator extends Emulator {
   walletKobo: bigint;
   /** Each lookup that was billed. */
   readonly billed: readonly unknown[];
-  /** What a number is answered with, whatever the registry has. */
+  /** The answer for a number, whatever the registry has. */
   readonly staged: Map<string, EmulatedAnswer>;
 }
 

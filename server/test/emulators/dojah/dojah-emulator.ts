@@ -24,7 +24,7 @@ interface Endpoint {
   /** The query that names the number, and the form that it must have. */
   readonly query: string;
   readonly form: RegExp;
-  /** Queries that must be there besides. */
+  /** Other query fields that are required. */
   readonly needs?: readonly string[];
   readonly find: (emulator: DojahEmulator, number: string) => object | undefined;
 }
@@ -72,11 +72,11 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   },
 };
 
-/** Dojah with one app. It bills every lookup that its registry answered, also where it has no record. */
+/** Dojah with one app. It bills every lookup that its registry answered, even with no record. */
 export class DojahEmulator extends Emulator {
   people: RegisteredPerson[] = [AMINA, CHIDI];
   companies: RegisteredCompany[] = [TEST_COMPANY];
-  /** What a number is answered with, whatever the registry has. */
+  /** The answer for a number, whatever the registry has. */
   readonly staged = new Map<string, EmulatedAnswer>();
   walletKobo = 10_000_000n;
   /** The path and the number of each lookup that was billed. */

@@ -1,4 +1,4 @@
-/** A person as the registries have them. Null, or empty, where a registry lacks it. */
+/** A person as the registries have them. A field is null or empty if a registry lacks it. */
 export interface RegisteredPerson {
   readonly firstName: string;
   readonly middleName: string;

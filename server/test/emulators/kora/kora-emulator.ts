@@ -9,14 +9,14 @@ import { type Fields, refused } from "./envelope.ts";
 import { EmulatedPayouts } from "./payouts.ts";
 
 export const SECRET_KEY = "sk_test_4Fq8ZkT2wXn7Rb5Jc9Ls3Vd6Gh1Mp0Ya";
-/** What all calls begin with. */
+/** The beginning of every path. */
 export const BASE_PATH = "/merchant/api/v1";
 const SIGNATURE_HEADER = "x-korapay-signature";
 
 /** Kora with one account in test mode. Its clock stands still unless a test moves it. */
 export class KoraEmulator extends Emulator {
   readonly transfers: EmulatedPayouts;
-  /** Whether calls come from an address that Kora does not allow. */
+  /** Whether calls seem to come from an address that Kora does not allow. */
   refusesAddress = false;
   #nowMs = Date.UTC(2026, 5, 27, 8, 32, 49);
 

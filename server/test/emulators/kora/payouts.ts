@@ -10,14 +10,14 @@ import {
   textIn,
 } from "./envelope.ts";
 
-/** Account numbers whose payouts end otherwise than with success. The last one is Kora's own, at bank 011. */
+/** Account numbers whose payouts do not simply succeed. The last one is Kora's own, at bank 011. */
 export const MAGIC_ACCOUNTS = {
   fails: "0000000018",
   pends: "0000000025",
   /** The payout is made, and the answer is a gateway's page. */
   staysSilent: "0000000032",
   hasNoName: "0000000049",
-  /** The bank does not say whose account it is, so no payout is made. */
+  /** The bank does not name the account's holder, so no payout is made. */
   isNotResolved: "0000000056",
   isNotValid: "9999999999",
 } as const;
@@ -34,7 +34,7 @@ const BANKS: readonly Fields[] = [
 const FEE = 1_000n;
 const GATEWAY_TIMEOUT = "<html><body><h1>504 Gateway Time-out</h1></body></html>";
 const UNFUNDED = "Insufficient funds in disbursement wallet";
-/** The least and the most that Kora pays. */
+/** The smallest and the largest amount that Kora pays. */
 export const LEAST = 100_000n;
 const MOST = 1_000_000_000n;
 
@@ -48,10 +48,10 @@ export interface EmulatedPayout {
   readonly traceId: string;
   status: string;
   message: string;
-  /** Its status from the next look on. */
+  /** Its status from the next query on. */
   next: string | undefined;
   timesPaid: number;
-  /** How often it is not found yet. */
+  /** How many more queries do not find it. */
   hiddenLooks: number;
 }
 
@@ -63,7 +63,7 @@ export class EmulatedPayouts {
   most = MOST;
   /** Why every new payout is refused. */
   refusal: string | undefined;
-  /** Whether a payout without money is kept as failed. Kora does not say which. */
+  /** Whether a payout that lacks money is recorded as failed. Kora does not document it. */
   keepsUnfunded = false;
   /** Fields in which answers about a payout, and names of accounts, differ from the usual ones. */
   statedAs: Fields = {};
@@ -78,7 +78,7 @@ export class EmulatedPayouts {
     this.#notify = notify;
   }
 
-  /** The path is without what all calls begin with. */
+  /** The path lacks the beginning that all calls share. */
   answer(request: EmulatedRequest, path: string): EmulatedAnswer | undefined {
     switch (`${request.method} ${path}`) {
       case "POST /transactions/disburse":
@@ -96,7 +96,10 @@ export class EmulatedPayouts {
       : undefined;
   }
 
-  /** Moves a payout to its end, and sends the notice of it. `failed` undoes one that was paid. False: none has the reference. */
+  /**
+   * Moves a payout to its final status, and sends the notice of it. `failed` undoes one that was paid. False if no
+   * payout has the reference.
+   */
   settle(reference: string, status?: string, change: BookChange = {}): boolean {
     const payout = this.made.get(reference);
     if (payout === undefined) return false;
@@ -129,7 +132,7 @@ export class EmulatedPayouts {
       Object.assign(payout, { status: "failed", message: UNFUNDED, next: undefined });
       return refused(400, UNFUNDED);
     }
-    // The answer is written before the payout comes to its end.
+    // The answer is written before the payout reaches its final status.
     const taken = done({ ...this.#row(payout), status: "processing" });
     if (payout.status === "success") this.#pay(payout);
     return payout.accountNumber === MAGIC_ACCOUNTS.staysSilent

@@ -13,7 +13,7 @@ import {
 const BILLS = "/api/v1/vas/bills-payment";
 const GATEWAY_TIMEOUT = "<html><body><h1>504 Gateway Time-out</h1></body></html>";
 
-/** Betting accounts whose purchases end otherwise than with success. */
+/** Betting accounts whose purchases do not simply succeed. */
 export const MAGIC_BETTORS = {
   fails: "1000002",
   pends: "1000003",
@@ -61,11 +61,11 @@ const BILLERS: readonly EmulatedBiller[] = [
   { code: "BILLER-BET-6", name: "NairaBet", products: [] },
 ];
 
-/** The bills that the merchant's wallet pays. */
+/** The bills that the merchant's wallet pays for. */
 export class EmulatedBills {
   readonly sold = new Map<string, EmulatedPurchase>();
   billers = BILLERS;
-  /** Whether a requery takes our reference, as in most of Monnify's clients. */
+  /** Whether a requery accepts our reference, as most of Monnify's client libraries assume. */
   takesOurReference = true;
   /** Whether a purchase must repeat the reference of its validation. */
   wantsValidation = true;
@@ -160,7 +160,7 @@ function statusFor(customerId: string): string {
   return customerId === MAGIC_BETTORS.pends ? "IN_PROGRESS" : "SUCCESS";
 }
 
-/** The wallet's own status is a success before the biller's is. */
+/** The wallet's own status says success before the biller's does. */
 const bodyOf = (purchase: EmulatedPurchase): Fields => ({
   ...{ vendReference: purchase.vendReference, customerId: purchase.customerId },
   ...{ transactionReference: purchase.transactionReference, productCode: purchase.productCode },

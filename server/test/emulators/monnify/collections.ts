@@ -49,9 +49,9 @@ export class EmulatedCollections {
   readonly contractCode: string;
   readonly reserved = new Map<string, ReservedAccount>();
   readonly transactions = new Map<string, EmulatedTransaction>();
-  /** Payers bear the fee of one-time payments. */
+  /** Whether payers bear the fee of one-time payments. */
   payerBearsFee = false;
-  /** The form of dates that the list takes. Monnify's own clients differ in it. */
+  /** The date format that the list accepts. Monnify's own client libraries differ in it. */
   listDates: ListDates = "ms";
   /** Fields in which listed transactions, and answers about one of them, differ from the usual ones. */
   listedAs: Fields = {};
@@ -61,7 +61,7 @@ export class EmulatedCollections {
   readonly #notify: (eventType: string, eventData: Fields) => void;
   readonly #settle: (kobo: bigint) => void;
 
-  /** `settle` moves what was received into the wallet. */
+  /** `settle` moves the received money into the wallet. */
   constructor(
     contractCode: string,
     nowMs: () => number,

@@ -28,7 +28,7 @@ export const textIn = (fields: Fields, field: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** The refusal for the first of these fields that is missing. */
+/** The refusal that names the first missing one of these fields. */
 export function missingField(fields: Fields, names: readonly string[]): EmulatedAnswer | undefined {
   const missing = names.find((name) => fields[name] === undefined || fields[name] === "");
   return missing === undefined ? undefined : refused(400, `${missing} must not be blank`);

@@ -26,7 +26,7 @@ export class MonnifyEmulator extends Emulator {
   /** Paths that begin with one of these belong to a product that is not switched on. */
   readonly switchedOff: string[] = [];
   logins = 0;
-  /** Whether a new token is taken at all. */
+  /** Whether a new token is accepted at all. */
   tokensLive = true;
   readonly #tokens = new Map<string, number>();
   #nowMs = Date.UTC(2026, 5, 27, 8, 32, 49);
@@ -49,7 +49,7 @@ export class MonnifyEmulator extends Emulator {
     this.#nowMs += ms;
   }
 
-  /** Every token that was given out ends now. */
+  /** Every token that was issued expires now. */
   endTokens(): void {
     this.#tokens.clear();
   }

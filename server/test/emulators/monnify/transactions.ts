@@ -4,7 +4,7 @@ import { pageOf } from "./pages.ts";
 
 /** What Monnify takes of each payment. */
 export const FEE_KOBO = 1_000n;
-/** In these the money is in the wallet. */
+/** With these statuses, the money is in the wallet. */
 const RECEIVED = new Set(["PAID", "OVERPAID", "PARTIALLY_PAID"]);
 
 export interface NumberedAccount {
@@ -13,7 +13,7 @@ export interface NumberedAccount {
   readonly accountName: string;
 }
 
-/** A payment into an account, or the wait for one. */
+/** A payment to an account, or an expected one. */
 export interface EmulatedTransaction {
   readonly transactionReference: string;
   readonly paymentReference: string;
@@ -28,7 +28,7 @@ export interface EmulatedTransaction {
 
 export type ListDates = "ms" | "iso";
 
-/** A transaction as Monnify answers a question about it. */
+/** A transaction in the form in which Monnify answers a query about it. */
 export function transactionBody(transaction: EmulatedTransaction): Fields {
   const { amountPaid, paidMs, paymentStatus } = transaction;
   const isReceived = RECEIVED.has(paymentStatus);

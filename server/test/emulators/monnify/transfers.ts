@@ -12,7 +12,7 @@ import {
 } from "./envelope.ts";
 import { pageOf } from "./pages.ts";
 
-/** Account numbers at bank 058 whose transfers end otherwise than with success. */
+/** Account numbers at bank 058 whose transfers do not simply succeed. */
 export const MAGIC_ACCOUNTS = {
   fails: "0000000018",
   pends: "0000000025",
@@ -37,7 +37,7 @@ export interface EmulatedTransfer {
   readonly transactionReference: string;
   readonly madeMs: number;
   status: string;
-  /** Its status from the next look on. */
+  /** Its status from the next query on. */
   next: string | undefined;
   timesPaid: number;
 }
@@ -53,7 +53,7 @@ export class EmulatedTransfers {
   readonly made = new Map<string, EmulatedTransfer>();
   readonly banks = new Set(["044", "058", "057", "305", "50211", "50515"]);
   available = 100_000_000_000n;
-  /** Whether a transfer that comes back brings its fee with it. */
+  /** Whether a transfer that comes back also returns its fee. */
   returnsFees = false;
   /** Fields in which listed transfers differ from the usual ones. */
   listedAs: Fields = {};
@@ -61,7 +61,7 @@ export class EmulatedTransfers {
   isOtpOn = false;
   /** Whether a repeated reference is noticed before a repeated account and amount. */
   looksAtReferenceFirst = false;
-  /** Why no transfer is made. */
+  /** If set, no transfer is made, for this reason. */
   refusal: EmulatedAnswer | undefined;
   readonly #nowMs: () => number;
   readonly #notify: (eventType: string, eventData: Fields) => void;
@@ -95,7 +95,10 @@ export class EmulatedTransfers {
     }
   }
 
-  /** Moves a transfer to its end, and sends the notice of it. `REVERSED` reverses one that was settled. False: none has the reference. */
+  /**
+   * Moves a transfer to its final status, and sends the notice of it. `REVERSED` reverses one that was settled. False
+   * if no transfer has the reference.
+   */
   settle(reference: string, status?: string, change: BookChange = {}): boolean {
     const transfer = this.made.get(reference);
     if (transfer === undefined) return false;

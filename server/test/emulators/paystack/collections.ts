@@ -31,7 +31,7 @@ export interface EmulatedTransaction {
   readonly expiresAt: string | undefined;
   readonly createdAt: string;
   paidAt: string | undefined;
-  /** What was asked for, or what came. */
+  /** The requested amount, or the amount that arrived. */
   amount: bigint;
   status: string;
 }
@@ -54,16 +54,16 @@ export class EmulatedCollections {
   readonly customers = new Map<string, Customer>();
   readonly accounts: DedicatedAccount[] = [];
   readonly transactions = new Map<string, EmulatedTransaction>();
-  /** Why no account is opened. */
+  /** If set, no account is opened, for this reason. */
   refusal: EmulatedAnswer | undefined;
-  /** Why no customer is registered. */
+  /** If set, no customer is registered, for this reason. */
   customerRefusal: EmulatedAnswer | undefined;
   form: CreditForm = {};
-  /** What a charge is that waits for its payment. */
+  /** The status of a charge that waits for its payment. */
   waitingStatus = "pending_bank_transfer";
-  /** How a repeated reference is refused. The documentation does not say it of charges. */
+  /** How a repeated reference is refused. The documentation does not say this for charges. */
   repetitionWords = "Duplicate Transaction Reference";
-  /** Whether a charge has its account after it is paid. */
+  /** Whether a charge still has its account after it is paid. */
   showsPaidCharges = true;
   /** Fields in which listed transactions differ from the usual ones. */
   listedAs: Fields = {};
@@ -136,7 +136,7 @@ export class EmulatedCollections {
     return transaction;
   }
 
-  /** An address that is known already gets its customer. */
+  /** A known e-mail address gets its existing customer. */
   #register(fields: Fields): EmulatedAnswer {
     const missing = missingField(fields, ["email"]);
     if (missing !== undefined) return missing;

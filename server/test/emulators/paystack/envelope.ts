@@ -15,7 +15,7 @@ export const done = (
   body: { status: true, message, data, ...(meta === undefined ? {} : { meta }) },
 });
 
-/** Many refusals have no other code than this one, so their message matters. */
+/** Many refusals have only this code, so their message matters. */
 export const refused = (status: number, message: string, code = "unknown"): EmulatedAnswer => ({
   status,
   body: {
@@ -40,7 +40,7 @@ export function koboIn(fields: Fields, field: string): bigint | undefined {
   return Number.isInteger(value) && value > 0 ? BigInt(value) : undefined;
 }
 
-/** The refusal for the first of these fields that is missing. */
+/** The refusal that names the first missing one of these fields. */
 export function missingField(fields: Fields, names: readonly string[]): EmulatedAnswer | undefined {
   const missing = names.find((name) => fields[name] === undefined || fields[name] === "");
   return missing === undefined

@@ -32,7 +32,7 @@ export class PaystackEmulator extends Emulator {
   readonly ledger: EmulatedLedger;
   readonly transfers: EmulatedTransfers;
   readonly collections: EmulatedCollections;
-  /** How many more requests are too many. */
+  /** How many more requests are refused as too many. */
   tooMany = 0;
   takesEveryKey = false;
   #nowMs = Date.UTC(2026, 5, 27, 8, 32, 49);

@@ -3,7 +3,7 @@ import type { EmulatedBanks } from "./banks.ts";
 import { done, type Fields, fieldsOf, koboIn, missingField, refused, textIn } from "./envelope.ts";
 import { type EmulatedLedger, pageOf } from "./ledger.ts";
 
-/** Account numbers whose transfers end otherwise than with success. Paystack itself has none. */
+/** Account numbers whose transfers do not simply succeed. Paystack itself has none. */
 export const MAGIC_ACCOUNTS = {
   fails: "0000000018",
   pends: "0000000025",
@@ -36,10 +36,10 @@ export interface EmulatedTransfer {
   readonly id: number;
   readonly createdAt: string;
   status: string;
-  /** Its status from the next look on. */
+  /** Its status from the next query on. */
   next: string | undefined;
   timesPaid: number;
-  /** How often it is not found yet. */
+  /** How many more queries do not find it. */
   hiddenLooks: number;
 }
 
@@ -49,7 +49,7 @@ export class EmulatedTransfers {
   readonly recipients = new Map<string, Recipient>();
   /** Every transfer stops until its OTP is given. */
   isOtpOn = false;
-  /** Why every new transfer is refused. */
+  /** If set, every new transfer is refused, for this reason. */
   refusal: string | undefined;
   /** How often each new transfer is not found. */
   hiddenLooks = 0;
@@ -57,7 +57,7 @@ export class EmulatedTransfers {
   namesRecipient = true;
   /** Whether an answer about a transfer says its mode. */
   namesMode = true;
-  /** Whether a transfer that comes back brings its fee with it. */
+  /** Whether a transfer that comes back also returns its fee. */
   returnsFees = false;
   /** Fields in which listed transfers, and answers about one of them, differ from the usual ones. */
   listedAs: Fields = {};
@@ -98,7 +98,10 @@ export class EmulatedTransfers {
     }
   }
 
-  /** Moves a transfer to its end, and sends the notice of it. `reversed` reverses one that was settled. False: none has the reference. */
+  /**
+   * Moves a transfer to its final status, and sends the notice of it. `reversed` reverses one that was settled. False
+   * if no transfer has the reference.
+   */
   settle(reference: string, status?: string, change: BookChange = {}): boolean {
     const transfer = this.made.get(reference);
     if (transfer === undefined) return false;

@@ -72,7 +72,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
 export class PremblyEmulator extends Emulator {
   people: RegisteredPerson[] = [AMINA, CHIDI];
   companies: RegisteredCompany[] = [TEST_COMPANY];
-  /** What a number is answered with, whatever the registry has. */
+  /** The answer for a number, whatever the registry has. */
   readonly staged = new Map<string, EmulatedAnswer>();
   walletKobo = 10_000_000n;
   /** The path and the number of each lookup that was billed. */
@@ -91,7 +91,7 @@ export class PremblyEmulator extends Emulator {
     const isLookup = path.startsWith(this.pathPrefix) && method === "POST";
     const endpoint = isLookup ? ENDPOINTS[path.slice(this.pathPrefix.length)] : undefined;
     if (endpoint === undefined) return { status: 404, body: "<html>Not Found</html>" };
-    // The adapter wrote it.
+    // The adapter wrote this body.
     return this.#lookUp(endpoint, path, JSON.parse(body) as Body);
   }
 

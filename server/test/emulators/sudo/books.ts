@@ -70,7 +70,7 @@ export class Books {
   readonly transactions: EmulatedTransaction[] = [];
   /** In thousandths of a dollar, which Sudo's fees have. */
   #thousandths = 100_000_000;
-  /** Whether metadata of a holder is kept, which Sudo's reference does not list. */
+  /** Whether a holder's metadata is kept. Sudo's API reference does not list it. */
   keepsHolderMetadata = true;
   authorizeByDefault = false;
   #ids = 0;
@@ -89,7 +89,7 @@ export class Books {
     return new Date(this.#nowMs);
   }
 
-  /** Of one second each, so that an emulator that starts again gives no id of before. */
+  /** A range of ids for each second, so that a restarted emulator repeats no id. */
   startIds(ms: number): void {
     this.#ids = Math.floor(ms / 1_000);
   }

@@ -90,7 +90,7 @@ function limitOf(fields: Fields): number {
   return amounts.length === 0 ? 0 : Math.min(...amounts);
 }
 
-/** A change replaces the limits, also where it has none. */
+/** A change replaces the limits, even with none. */
 function change(books: Books, card: EmulatedCard, fields: Fields): EmulatedAnswer {
   const { status, metadata } = fields;
   if (!["active", "inactive", "canceled"].includes(String(status))) return badFields("status");
@@ -108,7 +108,7 @@ function change(books: Books, card: EmulatedCard, fields: Fields): EmulatedAnswe
   return done(toCard(books, card));
 }
 
-/** A JWT for two minutes, another one for each call. */
+/** A JWT that is valid for two minutes, a new one for each call. */
 function giveToken(books: Books, card: EmulatedCard): EmulatedAnswer {
   if (card.status === "canceled") return refused(400, "Card has been canceled.", "Bad Request");
   const seconds = Math.floor(books.now.getTime() / 1_000);

@@ -2,17 +2,17 @@ import type { Books, EmulatedAuthorization, EmulatedCard, EmulatedTransaction } 
 import type { Fields } from "./envelope.ts";
 import type { EmulatedPayments, EmulatedPurchase } from "./payments.ts";
 
-/** What of the emulator commands are about. */
+/** The parts of the emulator that commands act on. */
 interface Commanded {
   readonly books: Books;
   readonly payments: EmulatedPayments;
   purchase(card: EmulatedCard, purchase: EmulatedPurchase): Promise<EmulatedAuthorization>;
 }
 
-/** What a person asks for by hand. Undefined where there is nothing for it. */
+/** Runs a person's command. Undefined if there is nothing that it could act on. */
 type Command = (sudo: Commanded, fields: Fields) => unknown;
 
-/** They are about the newest card, the newest purchase, or the newest movement, and about dollars. */
+/** They act on the newest card, purchase or movement, and amounts are in dollars. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   async purchase(sudo, fields) {
     const card = sudo.books.cards.at(-1);
@@ -45,7 +45,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     row.id = "";
     return { message: "The list has a row without an id." };
   },
-  /** Below zero it takes money from the settlement account. */
+  /** An amount below zero takes money from the settlement account. */
   deposit({ books }, fields) {
     books.balance += amountOf(fields);
     return { balance: books.balance };

@@ -12,7 +12,7 @@ import {
   refused,
 } from "./envelope.ts";
 
-/** Numbers with a known outcome, chosen by this emulator: Sudo documents none. */
+/** Numbers with a fixed outcome, chosen by this emulator: Sudo documents none. */
 export const REFUSED_BVN = "22222222222";
 export const CONFLICTING_BVN = "22222222224";
 

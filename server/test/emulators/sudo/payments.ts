@@ -166,7 +166,7 @@ export class EmulatedPayments {
     );
   }
 
-  /** The newest first, or the oldest, as the test has it. */
+  /** The newest first or the oldest first, as the test sets it. */
   #listTransactions(request: EmulatedRequest): EmulatedAnswer {
     const rows = this.#books.transactions.filter(({ id }) => !this.unlisted.has(id));
     return paged(

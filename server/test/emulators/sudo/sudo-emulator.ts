@@ -17,7 +17,9 @@ export const API_KEY = "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiQVBJS2V5In0.a2V5";
 /** How long Sudo waits for the answer to its question. */
 const PATIENCE_MS = 4_000;
 
-/** What becomes of a question: `unasked` does not reach us, and the answer to `unheard` does not reach Sudo. */
+/**
+ * What happens to a question: with `unasked` it does not reach us, and with `unheard` our answer does not reach Sudo.
+ */
 export type QuestionFate = "asked" | "unasked" | "unheard";
 
 /** Sudo with one business in its sandbox. */
@@ -26,7 +28,7 @@ export class SudoEmulator extends Emulator {
   readonly payments = new EmulatedPayments(this.books, (notice) => this.notify(notice));
   /** Whether this machine's address is in the key's list. With an empty list Sudo denies every call. */
   isListed = true;
-  /** Replaces the answer to the next request that is meant. What the request does is done. */
+  /** Replaces the answer to the next request that matches. The request itself still takes effect. */
   answerOnce: {
     readonly isMeant: (request: EmulatedRequest) => boolean;
     readonly data: unknown;
@@ -65,7 +67,7 @@ export class SudoEmulator extends Emulator {
     return fate === "unheard" ? undefined : answered;
   }
 
-  /** Most often the answer is lost: then we hold money for a purchase that Sudo declines. */
+  /** Most often our answer is lost: then we hold money for a purchase that Sudo declines. */
   #throwQuestion(): QuestionFate {
     if (!this.isUnlucky()) return "asked";
     return this.isUnlucky() ? "unasked" : "unheard";

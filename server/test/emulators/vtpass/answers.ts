@@ -92,7 +92,7 @@ function answerOf(purchase: EmulatedPurchase) {
 const codeAt = (status: EmulatedPurchase["status"]): string =>
   ({ failed: "016", reversed: "040" })[status as string] ?? "000";
 
-/** Each distribution company has its own names and forms. */
+/** Each distribution company has its own field names and formats. */
 function deliveryOf({ requestId, serviceID, status, isPrepaid, amount }: EmulatedPurchase): object {
   if (status !== "delivered" || !isPrepaid) return { purchased_code: "" };
   const digest = createHash("sha256").update(requestId).digest("hex");

@@ -1,4 +1,4 @@
-/** What the emulator sells, in VTpass's form: numbers as texts here and there, and both ways to write the list's name. */
+/** What the emulator sells, in VTpass's format: some numbers are texts, and the list's name is written both ways. */
 
 interface EmulatedService {
   readonly serviceID: string;
@@ -83,6 +83,6 @@ export const emulatedVariations = (): Record<string, EmulatedVariation[]> => ({
 export const variationsField = (serviceID: string): "variations" | "varations" =>
   serviceID.endsWith("-data") ? "varations" : "variations";
 
-/** Parts of a hundred, in tenths: electricity 1.5 %, everything else 3 %. */
+/** Tenths of a percent: electricity 1.5 %, everything else 3 %. */
 export const commissionOn = (serviceID: string, kobo: bigint): bigint =>
   (kobo * (serviceID.endsWith("-electric") ? 15n : 30n)) / 1_000n;

@@ -8,7 +8,7 @@ export type PayFields = Readonly<Record<string, string | undefined>>;
 /** How a purchase for a customer ends. */
 export type EmulatedFate = "succeeds" | "fails" | "pends";
 
-/** What a purchase needs of the emulator. */
+/** What a purchase needs from the emulator. */
 interface Shop {
   readonly books: VtpassBooks;
   readonly variations: Readonly<Record<string, readonly EmulatedVariation[]>>;
@@ -34,7 +34,7 @@ interface Order {
   readonly amount: bigint;
 }
 
-/** The purchase: refused with a code, or booked and answered by what is known of the customer. */
+/** Makes the purchase: it is refused with a code, or booked and answered according to the customer. */
 export function handlePay(shop: Shop, fields: PayFields): EmulatedAnswer {
   const order = readOrder(shop, fields);
   if (typeof order === "string") return { status: 200, body: refusal(order) };

@@ -22,7 +22,8 @@ const MAGIC: ReadonlyMap<string, EmulatedFate> = new Map([
   ["1212121212", "succeeds"],
   ["1111111111111", "succeeds"],
   ["1010101010101", "succeeds"],
-  // What becomes of these is not documented: here they are done, and only the answer is wrong.
+  // The outcome of these is not documented: here the purchase is made, and only the answer is
+  // wrong.
   ["500000000000", "succeeds"],
   ["400000000000", "succeeds"],
   ["300000000000", "succeeds"],
@@ -30,7 +31,7 @@ const MAGIC: ReadonlyMap<string, EmulatedFate> = new Map([
 
 const POSTPAID_METER = "1010101010101";
 
-/** The stand-in of VTpass: its sandbox's numbers, its duplicate rule, its forms of answers, and a wallet. */
+/** An emulator of VTpass: its sandbox's numbers, its duplicate rule, its answer formats, and a wallet. */
 export class VtpassEmulator extends Emulator {
   readonly books = new VtpassBooks();
   readonly variations = emulatedVariations();
@@ -51,7 +52,7 @@ export class VtpassEmulator extends Emulator {
     this.#aheadMs += ms;
   }
 
-  /** A customer beside the sandbox's numbers, as live customers are. */
+  /** Adds a customer outside the sandbox's numbers, as live customers are. */
   know(customer: string, fate: EmulatedFate): void {
     this.#known.set(customer, fate);
   }
@@ -60,12 +61,12 @@ export class VtpassEmulator extends Emulator {
     return this.#known.get(customer) ?? "fails";
   }
 
-  /** The next call of the path gets this answer, and nothing is done. */
+  /** The next call to the path gets this answer, and nothing is done. */
   answerNext(path: string, body: unknown, status = 200): void {
     this.#scripted.push({ path, answer: { status, body } });
   }
 
-  /** Ends a purchase that pends, or reverses one. VTpass sends a notice of these, and of no others. */
+  /** Ends a pending purchase, or reverses one. VTpass sends notices of these only. */
   resolve(requestId: string, status: EmulatedStatus): void {
     const purchase = this.books.purchases.get(requestId);
     if (purchase === undefined) throw new Error(`no purchase ${requestId}`);
@@ -121,7 +122,7 @@ export class VtpassEmulator extends Emulator {
     return { response_description: "000", content };
   }
 
-  /** A wrong number gets the code of a right one. */
+  /** A wrong number gets the same code as a right one. */
   #verify({ billersCode, serviceID, type }: PayFields): object {
     if (!billersCode || !serviceID) return refusal("011");
     const isElectric = serviceID.endsWith("-electric");
