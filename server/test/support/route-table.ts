@@ -2,8 +2,7 @@
  * Every route of the API, written by hand: what it requires before its own rules apply. A route that is missing here,
  * or declared differently, fails the test of this table. `-` means that nothing is required.
  *
- * method  what it does: read, write, or money where it moves money or lets money be spent  path  signature  scope
- * service whose pause refuses it  Idempotency-Key required  test keys only
+ *   method  what it does: read, write, or money where it moves money or lets money be spent  path  signature  scope  service whose pause refuses it  Idempotency-Key required  test keys only
  */
 const TABLE = `
 GET     read   /business/balance                                     -       -                      -             -    -

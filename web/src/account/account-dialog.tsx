@@ -18,7 +18,7 @@ interface AccountDialogProps<Result> {
   readonly children?: ReactNode;
 }
 
-/** Changes something of the person's own account. What better-auth refuses is said below the fields. */
+/** Changes something in the person's own account. Refusals of better-auth are shown below the fields. */
 export function AccountDialog<Result>(props: AccountDialogProps<Result>) {
   const { title, about, consequences, act, keep = "Cancel", isComplete, children } = props;
   const form = useId();

@@ -1,6 +1,6 @@
 import { getAuth, postAuth, refused } from "../api/auth-request.ts";
 
-/** Ends the other sessions: who knew the old password may hold one. */
+/** Ends the other sessions, because anyone who knew the old password may have one. */
 export const changePassword = (currentPassword: string, newPassword: string) =>
   postAuth("change-password", { currentPassword, newPassword, revokeOtherSessions: true });
 
@@ -13,7 +13,7 @@ export interface AppSetup {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Begins the set-up of an authenticator app. It counts once a code of it was confirmed. */
+/** Begins the set-up of an authenticator app. It takes effect once a code from the app was confirmed. */
 export async function beginApp(password: string): Promise<AppSetup> {
   const { totpURI, backupCodes } = await postAuth("two-factor/enable", { password });
   const address = String(totpURI);

@@ -11,7 +11,7 @@ import { Part } from "./part.tsx";
 
 type Open = "set-up" | "remove" | "replace-codes" | undefined;
 
-/** A code of an app beside the password. */
+/** A code from an authenticator app, in addition to the password. */
 export function AppPart() {
   const { hasAuthenticator } = useSurroundings().person;
   const [open, setOpen] = useState<Open>();

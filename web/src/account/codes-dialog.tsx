@@ -7,7 +7,7 @@ interface CodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows recovery codes, until the person says that they are kept. */
+/** Shows recovery codes until the person says that they are saved. */
 export function CodesDialog({ codes, onClose }: CodesDialogProps) {
   return (
     <Dialog

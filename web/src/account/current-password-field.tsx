@@ -6,7 +6,7 @@ interface CurrentPasswordFieldProps {
   readonly label?: string;
 }
 
-/** The password that the person has now. It proves that the open page was not left to another person. */
+/** The password that the person has now. It proves that no other person is using the open page. */
 export function CurrentPasswordField({
   value,
   onChange,

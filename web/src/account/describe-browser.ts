@@ -16,7 +16,7 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** `Chrome on Windows`: what a browser says of itself, as people call it. */
+/** `Chrome on Windows`: a browser's user agent in plain words. */
 export function describeBrowser(userAgent: string | null): string {
   if (userAgent === null || userAgent === "") return "Unknown browser";
   const browser = nameIn(userAgent, BROWSERS);

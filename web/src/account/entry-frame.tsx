@@ -11,14 +11,14 @@ interface EntryFrameProps {
   readonly footer?: ReactNode;
 }
 
-/** A page outside of a business: the band, and one sheet. */
+/** A page outside any business: the band, and one sheet. */
 export function EntryFrame({ title, about, children, footer }: EntryFrameProps) {
   useDocumentTitle(title, false);
   const { name, isConsole } = currentApp();
   return (
     <>
       <div aria-hidden="true" className="fixed inset-x-0 top-0 h-1.5 bg-brand" />
-      {/* A person sees from afar which of the two it is. */}
+      {/** A person can tell at a glance which of the two it is. */}
       <div className={isConsole ? "bg-night" : ""}>
         <div className="mx-auto flex min-h-dvh w-full max-w-110 flex-col justify-center px-4 py-12">
           <header

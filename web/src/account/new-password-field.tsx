@@ -9,7 +9,7 @@ interface NewPasswordFieldProps {
   readonly onChange: (password: string) => void;
 }
 
-/** A password to be set. It is judged when the person leaves the field. */
+/** A new password. It is checked when the person leaves the field. */
 export function NewPasswordField({ label, value, onChange }: NewPasswordFieldProps) {
   const [isLeft, setLeft] = useState(false);
   const isShort = isLeft && value !== "" && value.length < PASSWORD_LENGTH_MIN;

@@ -8,7 +8,7 @@ interface PartProps {
   readonly children?: ReactNode;
 }
 
-/** One part of the page: what it is for at the left, how it stands at the right. */
+/** One part of the page: its purpose on the left, its state on the right. */
 export function Part({ title, about, action, children }: PartProps) {
   const id = useId();
   return (

@@ -24,7 +24,7 @@ type Open =
   | { readonly act: "rename" | "remove"; readonly passkey: Passkey }
   | undefined;
 
-/** Keys of the person's devices: nothing to type, and nothing that a false page could steal. */
+/** Passkeys of the person's devices: nothing to type, and nothing that a phishing page could steal. */
 export function PasskeyPart() {
   const [open, setOpen] = useState<Open>();
   const { refreshPerson } = useSurroundings();

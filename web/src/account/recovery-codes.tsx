@@ -3,7 +3,7 @@ import { saveFile } from "../api/download.ts";
 import { Button } from "../components/button.tsx";
 import { useCopy } from "../components/use-copy.ts";
 
-/** The codes for the day when the phone is gone. They are shown once. */
+/** The codes to use if the phone is lost. They are shown once. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const { copy } = useCopy("recovery codes");
   const text = codes.join("\n");

@@ -5,25 +5,28 @@ import { Dialog } from "../components/dialog.tsx";
 const SignInForm = lazy(async () => ({ default: (await import("./sign-in-form.tsx")).SignInForm }));
 
 interface SignInAgainProps {
-  /** Whose session has ended. */
+  /** The person whose session has ended. */
   readonly email: string;
-  /** Whose session there is now. */
+  /** The person whose session it is now. */
   readonly readEmail: () => Promise<string>;
 }
 
-/** Over the page when the session has ended: what was typed below stays, and waiting requests go on afterwards. */
+/**
+ * Lies over the page when the session has ended. Text that was typed below stays, and waiting requests continue
+ * afterwards.
+ */
 export function SignInAgain({ email, readEmail }: SignInAgainProps) {
   const [resume, setResume] = useState<() => void>();
   useEffect(() => onSessionEnded((request) => setResume(() => request?.resume)), []);
   const goOn = async (resumed: () => void) => {
-    // A passkey may be of another person, who must not send what this one typed.
+    // A passkey may belong to another person, who must not send what this one typed.
     if ((await readEmail().catch(() => undefined)) === email) resumed();
     else window.location.reload();
   };
   return (
     <Dialog
       isOpen={resume !== undefined}
-      // It cannot be left: the page below has no session.
+      // It cannot be closed, because the page below has no session.
       onClose={() => undefined}
       title="Log in again"
       about="Your session has ended. What you typed is still here."

@@ -10,7 +10,7 @@ import { VerifyEmailForm } from "./verify-email-form.tsx";
 
 interface SignInFormProps {
   readonly onDone: () => void;
-  /** Known already: the session of this person has ended. */
+  /** The e-mail address is known already if this person's session has ended. */
   readonly email?: string;
   readonly onForgotten?: () => void;
 }

@@ -9,7 +9,7 @@ const CODE_LENGTH = 6;
 
 interface VerifyEmailFormProps {
   readonly email: string;
-  /** That of the account: the code alone confirms nothing. */
+  /** The password of the account: the code alone confirms nothing. */
   readonly password: string;
   readonly onDone: () => void;
 }

@@ -42,7 +42,7 @@ async function readBody<Body>(answering: Promise<Answered<Body>>): Promise<Body>
   throw failureOf(response, error);
 }
 
-/** The failure of an answer: that of the envelope, or for a proxy's page, its status. */
+/** The failure in an answer: from its envelope or, for a proxy's page, from its status. */
 export function failureOf(response: Response, body: unknown): ApiFailure {
   const requestId = response.headers.get("x-request-id") ?? undefined;
   const refused = isRefused(body)

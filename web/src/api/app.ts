@@ -1,11 +1,11 @@
-/** Which of the two web apps runs in this page. Code of both asks here for what is different. */
+/** Which of the two web apps runs in this page. Shared code looks up the differences here. */
 export interface App {
   /** Where better-auth answers. */
   readonly authPath: "/dashboard/auth" | "/console/auth";
   /** The name on its entry pages. */
   readonly name: string;
   readonly isConsole: boolean;
-  /** Where a person starts, and the words of the link to it. */
+  /** Where a person starts, and the text of the link to it. */
   readonly start: { readonly to: string; readonly text: string };
 }
 

@@ -1,15 +1,15 @@
 /**
- * What a person does at a page. A screen reader or a voice may cause clicks and input alone. Moving the pointer is not
- * among it: a desk may shake.
+ * Signs that a person is using the page. A screen reader or voice control may cause only clicks and input. Pointer
+ * moves do not count, because a desk may shake.
  */
 const DEEDS = ["pointerdown", "keydown", "click", "input", "wheel", "touchstart"] as const;
 
-/** So long after the last deed, what the page asks is still asked for its person. */
+/** For this long after the last sign, requests of the page count as made by the person. */
 const ATTENDED_MS = 60_000;
 
 export const UNATTENDED_HEADER = "X-Kasuwa-Unattended";
 
-/** Notes when the person last did something at the page. Opening the page counts. */
+/** Records when the person last used the page. Opening the page counts. */
 export class Attendance {
   readonly #nowMs: () => number;
   #lastMs: number;

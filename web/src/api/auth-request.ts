@@ -13,7 +13,7 @@ export const postAuth = (path: string, body: unknown) =>
 
 async function ask(path: string, options: RequestInit): Promise<Record<string, unknown>> {
   const response = await fetch(`${currentApp().authPath}/${path}`, options);
-  // A proxy's page is no JSON, and then there is no message.
+  // A proxy's page is not JSON, and has no message.
   const answer: unknown = await response.json().catch(() => undefined);
   const body = typeof answer === "object" && answer !== null ? answer : {};
   if (!response.ok) throw refused(response.status, body);

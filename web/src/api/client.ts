@@ -5,7 +5,7 @@ import { fetchInSession } from "./session-fetch.ts";
 
 export type Api = Client<paths>;
 
-/** The session API: what a signed-in person may ask. Paths begin with `/me` or `/b/{businessId}`. */
+/** The session API: what a signed-in person may call. Paths begin with `/me` or `/b/{businessId}`. */
 export const api: Api = createClient<paths>({ baseUrl: "/dashboard/api", fetch: fetchInSession });
 
 /** The same for one mode of one business: paths are those of the public API, such as `/business/balance`. */

@@ -1,4 +1,4 @@
-/** What a query answers, by its options: `DataOf<ReturnType<typeof balanceQuery>>`. */
+/** The type of a query's data, from its options: `DataOf<ReturnType<typeof balanceQuery>>`. */
 export type DataOf<Query extends { queryFn?: unknown }> = Query extends {
   queryFn?: (...options: never[]) => infer Answer;
 }

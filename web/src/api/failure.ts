@@ -40,7 +40,7 @@ export function asFailure(error: unknown): ApiFailure {
   return new ApiFailure(0, { code: "no_answer", message });
 }
 
-/** True if the same request may succeed later: its answer says nothing about what was asked. */
+/** True if the same request may succeed later: the failure says nothing about its content. */
 export const isPassing = ({ status }: ApiFailure): boolean =>
   status === 0 || status === 429 || status >= 500;
 

@@ -1,7 +1,7 @@
 import { failureOf } from "./answer.ts";
 import { fetchInSession } from "./session-fetch.ts";
 
-/** Reads from an address of the session API where the path is not known to the compiler. Returns `data`. */
+/** Reads from an address of the session API whose path the compiler does not know. Returns `data`. */
 export async function fetchData<Data>(address: string, signal: AbortSignal): Promise<Data> {
   const response = await fetchInSession(new Request(address, { signal }));
   const body: unknown = await response.json().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { failureOf, type Listed, type Pagination } from "./answer.ts";
 import { fetchInSession } from "./session-fetch.ts";
 
-/** Reads a page of a list where the path is not known to the compiler. Returns its rows and its position. */
+/** Reads a page of a list whose path the compiler does not know. Returns its rows and its position. */
 export async function fetchList<Row>(address: string, signal: AbortSignal): Promise<Listed<Row>> {
   const response = await fetchInSession(new Request(address, { signal }));
   const body: unknown = await response.json().catch(() => undefined);

@@ -56,7 +56,7 @@ export interface Viewing {
 /** The signed-in person and their businesses: the first request of every visit. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
-  // The schema of this route is wider than what the shell needs.
+  // The schema of this route has more than the shell needs.
   queryFn: ({ signal }) => readData(api.GET("/me/profile", { signal })) as Promise<Me>,
   staleTime: 5 * 60_000,
   retry: false,

@@ -10,7 +10,8 @@ export async function postJson<Data>(
   const response = await fetchInSession(
     new Request(path, {
       method: "POST",
-      // Every write of the session API has a key; without one of the caller's it is a new intention.
+      // Every write of the session API has an Idempotency-Key. If the caller gives none, it is a
+      // new intention.
       headers: {
         "Content-Type": "application/json",
         "Idempotency-Key": crypto.randomUUID(),

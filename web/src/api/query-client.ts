@@ -3,7 +3,7 @@ import { asFailure, isPassing } from "./failure.ts";
 
 const RETRIES_MAX = 2;
 
-/** What holds for every query: old data stays on the screen, and only a passing failure is tried again. */
+/** Defaults for every query: old data stays on the screen, and only a temporary failure is retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
         retry: (count, error) => count < RETRIES_MAX && isPassing(asFailure(error)),
         networkMode: "always",
       },
-      // A write is repeated by a person, with the same Idempotency-Key.
+      // A person retries a write, with the same Idempotency-Key.
       mutations: { retry: false, networkMode: "always" },
     },
   });

@@ -1,13 +1,13 @@
 import { Attendance } from "./attendance.ts";
 
-/** Who waits for a person to sign in again: the shell opens a dialog over the page and calls `resume`. */
+/** A request that waits until the person signs in again: the shell opens a dialog over the page and calls `resume`. */
 interface SignInRequest {
   readonly resume: () => void;
 }
 
 type Listener = (request: SignInRequest | undefined) => void;
 
-/** The tests of single functions run without a page. */
+/** Unit tests run without a page. */
 const attendance = new Attendance(globalThis.document ?? new EventTarget(), Date.now);
 
 let listener: Listener | undefined;
@@ -45,7 +45,7 @@ function signInAgain(show: Listener): Promise<void> {
 }
 
 async function codeOf(response: Response): Promise<unknown> {
-  // A proxy's page is no JSON, and then there is no code.
+  // A proxy's page is not JSON, and has no code.
   const body: unknown = await response.json().catch(() => undefined);
   const error = isRecord(body) ? body["error"] : undefined;
   return isRecord(error) ? error["code"] : undefined;

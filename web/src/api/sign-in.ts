@@ -19,7 +19,7 @@ export const signOut = () => postAuth("sign-out", {});
 export const createAccount = (name: string, email: string, password: string) =>
   postAuth("sign-up/email", { name, email, password });
 
-/** The code of the mail proves the address, and the password whose account it is. */
+/** The code from the mail proves the address, and the password proves whose account it is. */
 export const verifyEmail = (proof: {
   readonly email: string;
   readonly password: string;

@@ -19,7 +19,9 @@ const TONES = {
   quiet: "text-quiet",
 } as const;
 
-/** An amount: sign and ₦ belong to it, its kobo are quieter. A screen reader says "minus 85,000 naira". */
+/**
+ * An amount: it includes the sign and ₦, and its kobo are less prominent. A screen reader says "minus 85,000 naira".
+ */
 export function Amount(props: AmountProps) {
   const { value, currency = "NGN", sign = "auto", tone = "plain", className } = props;
   const parts = splitAmount(value, currency, sign);

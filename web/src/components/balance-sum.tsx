@@ -20,7 +20,7 @@ interface BalanceSumProps {
   /** Absent where money is never pending: a card wallet. */
   readonly pending?: BalancePart;
   readonly total: number;
-  /** Beside the sum, and no part of it: `Customers’ wallets`. */
+  /** Beside the sum, but not part of it: `Customers’ wallets`. */
   readonly outside?: BalancePart;
   readonly currency?: Currency;
 }

@@ -8,7 +8,7 @@ const KINDS: Readonly<Record<ButtonKind, string>> = {
   plain: "border-edge bg-sheet hover:bg-hover",
   soft: "border-rule bg-sheet hover:bg-hover",
   quiet: "border-transparent text-quiet hover:bg-hover hover:text-ink",
-  // Among words: its text stands where theirs would. Two beside each other need a gap of 5.
+  // Within text: its label aligns with the words around it. Two side by side need a gap of 5.
   link: "-mx-2.5 border-transparent text-link hover:bg-hover",
 };
 

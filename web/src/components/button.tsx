@@ -13,9 +13,12 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "disabled" | "child
   readonly icon?: LucideIcon;
   /** The key that does the same, shown on the button. */
   readonly shortcut?: string;
-  /** Why it cannot be pressed now. It stands below the button, and the button keeps its place in the tab order. */
+  /**
+   * Why it cannot be pressed now. The reason is shown below the button, and the button keeps its place in the tab
+   * order.
+   */
   readonly unavailable?: string | undefined;
-  /** What it is doing, in place of its words, while a request is on its way: `Sending…`. */
+  /** What it is doing, in place of its label, while a request is under way: `Sending…`. */
   readonly busy?: string | false | undefined;
 }
 
@@ -68,12 +71,12 @@ function without(props: PlainButtonProps) {
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   readonly icon: LucideIcon;
-  /** What it does: a screen reader says it, and the pointer shows it. */
+  /** What it does: a screen reader says this, and hovering shows it. */
   readonly label: string;
   readonly size?: number;
 }
 
-/** A button of one drawing, where there is no room for words. */
+/** A button with only an icon, where there is no room for words. */
 export function IconButton({ icon, label, size, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -9,14 +9,14 @@ interface CodeViewProps {
   readonly title: ReactNode;
   /** A value, or a text that may be JSON. */
   readonly value: unknown;
-  /** Right in the bar: `812 ms, 96 B`. */
+  /** On the right of the bar: `812 ms, 96 B`. */
   readonly note?: ReactNode;
   /** What "As curl" copies. */
   readonly curl?: string;
   readonly tone?: "plain" | "bad";
 }
 
-/** JSON or text with line numbers, fold, search and copy. No editor: a `pre` is what a reader needs. */
+/** JSON or text with line numbers, fold, search and copy. It is not an editor: a `pre` is enough for reading. */
 export function CodeView({ title, value, note, curl, tone = "plain" }: CodeViewProps) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const [search, setSearch] = useState("");
@@ -93,7 +93,7 @@ function CodeLine({ line, number, isFound, fold, onFold }: CodeLineProps) {
     <span
       className={classes(
         "grid grid-cols-[26px_24px_minmax(0,1fr)]",
-        // Two of its buttons may stand below each other, and each is a target.
+        // Two of its buttons may be on consecutive lines, and each must be large enough to hit.
         fold !== undefined && "leading-6",
         isFound && "rounded-mark bg-wait-fill",
       )}

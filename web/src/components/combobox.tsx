@@ -16,7 +16,7 @@ import {
 import { usePlacement } from "./use-placement.ts";
 
 interface ComboboxProps extends FieldTexts, ComboboxChoices {
-  /** What stands in the list while nothing fits: `No bank has this name.` */
+  /** The text in the list while nothing matches: `No bank has this name.` */
   readonly none: string;
   readonly placeholder?: string;
   /** Before a choice's text, such as a bank's mark. */
@@ -25,8 +25,8 @@ interface ComboboxProps extends FieldTexts, ComboboxChoices {
 }
 
 /**
- * One of many, found by typing: a bank. It follows the ARIA pattern of a combobox with a list, and leaves the rest of
- * the page to screen readers while the list is open.
+ * One of many, found by typing: a bank. It follows the ARIA pattern of a combobox with a list, and does not hide the
+ * rest of the page from screen readers while the list is open.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, isOptional, placeholder, className } = props;

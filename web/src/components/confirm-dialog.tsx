@@ -21,7 +21,7 @@ export interface ConfirmQuestion {
   readonly title: ReactNode;
   readonly about?: ReactNode;
   readonly consequences?: readonly Consequence[];
-  /** Postings, a sum, a diff: what the person should see before. */
+  /** Postings, a sum or a diff: what the person should see before confirming. */
   readonly children?: ReactNode;
   /** The verb and the amount: `Send ₦85,000.00`. */
   readonly act: string;
@@ -40,11 +40,11 @@ interface ConfirmDialogProps extends ConfirmQuestion {
   readonly onClose: () => void;
   readonly onConfirm: (answers: ConfirmAnswers) => void;
   readonly isBusy: boolean;
-  /** Why the last try was refused. It stands beside the field that it is about. */
+  /** Why the last try was refused. It is shown beside the field that it is about. */
   readonly failure: ApiFailure | undefined;
   /** Where the person sets a PIN, if one is asked for and they have none yet. */
   readonly missingPinTo?: string | undefined;
-  /** Set once a code was sent: to which address. */
+  /** The address to which a code was sent, once it was. */
   readonly codeSentTo?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ const TONES = {
   bad: "bg-bad-fill text-bad",
 } as const;
 
-/** A number beside a word. The word is a link, so every count can be opened. */
+/** A number beside a word. The word is a link, so every count leads to its items. */
 export function Count({ value, tone = "plain", className }: CountProps) {
   return (
     <span

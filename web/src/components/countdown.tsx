@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 interface CountdownProps {
   /** When it ends, in ISO 8601. */
   readonly until: string;
-  /** What stands there afterwards: `Expired`. */
+  /** The text afterwards: `Expired`. */
   readonly ended: string;
 }
 
-/** Minutes and seconds left, for what a person is waiting through. Screen readers get the end, not each second. */
+/** The remaining minutes and seconds, while a person waits. Screen readers announce the end, not each second. */
 export function Countdown({ until, ended }: CountdownProps) {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.ceil((Date.parse(until) - now) / 1_000);

@@ -20,7 +20,7 @@ interface CsvDropProps {
   readonly template?: ReactNode;
 }
 
-/** Takes a CSV file by drop or by choice. Nothing leaves the browser here. */
+/** Takes a CSV file that is dropped or chosen. Nothing leaves the browser here. */
 export function CsvDrop({ onFile, children, bytesMax, template }: CsvDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);

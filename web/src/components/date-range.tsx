@@ -21,7 +21,7 @@ const PRESETS = [
   { text: "Last 30 days", days: 30 },
 ] as const;
 
-/** From and to as dates of Lagos, with the ranges that are asked for most. */
+/** From and to as dates in Lagos, with the most common ranges. */
 export function DateRangeFields({ value, onChange }: DateRangeFieldsProps) {
   const now = useNow();
   const today = lagosDay(now);
@@ -63,7 +63,7 @@ export function DateRangeFields({ value, onChange }: DateRangeFieldsProps) {
   );
 }
 
-/** The days of a range up to today, in words where a preset has them. */
+/** The days of a range, in words if it is a preset. */
 export function describeRange({ from, to }: DateRange, now: Date): string {
   const preset = PRESETS.find(({ days }) => from === daysBefore(now, days - 1));
   if (preset !== undefined && to === lagosDay(now)) return preset.text;

@@ -9,7 +9,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   held: "held",
 };
 
-/** The newest events in words, for who cannot see the strip: `38 acknowledged on the first try, 2 given up`. */
+/** The newest events in words, for people who cannot see the strip: `38 acknowledged on the first try, 2 given up`. */
 export function describeRecent(recent: readonly string[]): string {
   if (recent.length === 0) return "No event yet.";
   const counts = Object.entries(OUTCOMES).flatMap(([outcome, words]) => {

@@ -16,13 +16,13 @@ interface DialogProps {
   /** Left of the buttons: `Needs a second operator`. */
   readonly note?: ReactNode;
   readonly size?: "narrow" | "wide";
-  /** `top` where the length changes while one types: the field stays where it is. */
+  /** `top` if the length changes during typing, so that the field stays where it is. */
   readonly place?: "middle" | "top";
   /** Where the focus starts; otherwise in the first field. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** A dialog over the page. Escape and the cross close it; a press beside it does not, so that nothing typed is lost. */
+/** A dialog over the page. Escape and the cross close it; a click beside it does not, so that no typed text is lost. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, about, children, actions, note } = props;
   const { size = "narrow", place = "middle" } = props;
@@ -80,15 +80,15 @@ const PLACES = {
   top: "top-[12dvh] max-h-[76dvh] max-fold:top-4 max-fold:max-h-[calc(100dvh-2rem)]",
 } as const;
 
-/** The field that is asked first; without one, the button that goes back, and never the one that acts. */
+/** Focuses the first field; without one, the button that goes back, and never the one that acts. */
 const firstField = (popup: HTMLElement | null): HTMLElement | null =>
   popup?.querySelector<HTMLElement>("input, select, textarea") ??
   popup?.querySelector<HTMLElement>("footer button") ??
   null;
 
 /**
- * Moves the focus as soon as the dialog is drawn. The library would wait a frame, in which a key that is pressed goes
- * to the page below. Returns whether the library has still to choose a place.
+ * Moves the focus as soon as the dialog is drawn. The library would wait a frame, in which a key press would go to the
+ * page below. Returns whether the library still has to place the focus.
  */
 function takeFocus(target: HTMLElement | null): boolean {
   target?.focus();

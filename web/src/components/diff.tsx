@@ -10,7 +10,7 @@ export interface DiffRow {
 interface DiffProps {
   readonly rows: readonly DiffRow[];
   readonly label: string;
-  /** Of what was, and of what comes. A change of the past has `Before` and `After`. */
+  /** The headings of the old and the new values. A past change has `Before` and `After`. */
   readonly headings?: readonly [before: string, after: string];
 }
 
@@ -54,7 +54,7 @@ export function Diff({ rows, label, headings: [before, after] = ["Now", "Then"] 
   );
 }
 
-/** An amount is never broken; a long value breaks where it must. */
+/** An amount never wraps; a long value wraps where it must. */
 const WHOLE_MAX = 15;
 
 function cellLook(value: ReactNode): string {

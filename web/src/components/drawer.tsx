@@ -20,8 +20,8 @@ interface DrawerProps {
 }
 
 /**
- * The detail of a row. From 1100 px it stands beside the table, below that it covers the right, and on a phone it is
- * the page. It is no modal: the list stays usable.
+ * The detail of a row. From 1100 px on it is beside the table. On narrower screens it covers the right side, and on a
+ * phone it is the page. It is not modal: the list stays usable.
  */
 export function Drawer(props: DrawerProps) {
   const { kind, title, closeTo, backText, tools, children } = props;
@@ -78,7 +78,10 @@ export function Drawer(props: DrawerProps) {
   );
 }
 
-/** Beside the table, a drawer ends at the foot of the window, wherever its top is: what sticks to its end stays in view. */
+/**
+ * Beside the table, a drawer ends at the foot of the window, wherever its top is, so that content that sticks to its
+ * end stays in view.
+ */
 function useRoom(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const measure = () => {

@@ -8,12 +8,14 @@ interface EmptyProps {
   readonly children?: ReactNode;
   /** The button that makes the first one, or removes a filter. */
   readonly action?: ReactNode;
-  /** The same by API: `Or make one by API: POST /business/invoices`. */
+  /** How to do the same by API: `Or make one by API: POST /business/invoices`. */
   readonly otherWay?: ReactNode;
   readonly drawing?: "squares" | "rings" | "stripes";
 }
 
-/** Nothing is here: why, and what brings the first. The drawings are after adire cloth, in one colour. */
+/**
+ * An empty list: why it is empty, and what adds the first item. The one-coloured drawings are modelled on adire cloth.
+ */
 export function Empty(props: EmptyProps) {
   const { level = 2, title, children, action, otherWay, drawing = "squares" } = props;
   const Heading = level === 1 ? "h1" : "h2";

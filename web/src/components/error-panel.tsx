@@ -13,7 +13,7 @@ interface ErrorPanelProps {
   readonly isInline?: boolean;
 }
 
-/** A failed read: what did not load and why, that nothing was changed, and the request to ask about. */
+/** A failed read: what did not load and why, that nothing was changed, and the request id to quote. */
 export function ErrorPanel({ subject, error, onRetry, isInline = false }: ErrorPanelProps) {
   const failure = asFailure(error);
   const answered = `The server answered ${failure.status}.`;

@@ -2,7 +2,7 @@ import type { ApiFailure } from "../api/failure.ts";
 import { Notice } from "./notice.tsx";
 import { Reference } from "./reference.tsx";
 
-/** A refused write, beside the button that sent it: what happened, and the request to ask about. */
+/** A refused write, beside the button that sent it: what happened, and the request id to quote. */
 export function FailureNote({ failure }: { readonly failure: ApiFailure | undefined }) {
   if (failure === undefined) return null;
   return (

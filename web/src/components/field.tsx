@@ -3,17 +3,17 @@ import { useId } from "react";
 import { classes } from "./classes.ts";
 
 export interface FieldTexts {
-  /** Above the field, always: a placeholder is no label. */
+  /** Always above the field, because a placeholder is not a label. */
   readonly label: string;
-  /** Below: what it is for, or which form it has. */
+  /** Below the field: its purpose or its format. */
   readonly hint?: ReactNode;
-  /** Below in place of the hint: what is wrong, with the correction. */
+  /** Below the field, in place of the hint: what is wrong, and how to correct it. */
   readonly error?: string | undefined;
   /** Adds "(optional)" to the label. */
   readonly isOptional?: boolean;
 }
 
-/** What the control itself takes: it is named by its label, and described by hint or error. */
+/** Attributes for the control itself: its label names it, and its hint or error describes it. */
 export interface ControlIds {
   readonly id: string;
   readonly "aria-describedby": string | undefined;

@@ -8,7 +8,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** A drawing beside words. It is never the only sign, so screen readers skip it. */
+/** An icon beside words. It never stands alone, so screen readers skip it. */
 export function Icon({ of: Drawing, size = 16, className }: IconProps) {
   return (
     <Drawing

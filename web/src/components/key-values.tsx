@@ -3,11 +3,11 @@ import { Fragment } from "react";
 
 export interface KeyValue {
   readonly label: string;
-  /** Undefined hides the line: a fact that does not exist is no dash. */
+  /** Undefined hides the line: a missing fact is not shown as a dash. */
   readonly value: ReactNode | undefined;
 }
 
-/** Facts of one thing, label and value. */
+/** Facts about one thing, each with a label and a value. */
 export function KeyValues({ items }: { readonly items: readonly KeyValue[] }) {
   return (
     <dl className="grid grid-cols-[118px_minmax(0,1fr)] text-meta max-fold:grid-cols-[116px_minmax(0,1fr)]">

@@ -3,7 +3,7 @@ interface MaskedSecretProps {
   readonly prefix: string;
 }
 
-/** A secret that is not shown. Each is drawn alike: the dots say nothing about its length. */
+/** A secret that is not shown. All secrets look alike: the dots say nothing about the length. */
 export function MaskedSecret({ prefix }: MaskedSecretProps) {
   return (
     <span className="font-mono text-[12.5px] whitespace-nowrap">

@@ -16,8 +16,8 @@ interface MaskedProps {
 }
 
 /**
- * An identity number. Revealing asks for a reason; the number hides after 60 seconds, and when the tab hides. It is kept
- * in this component only: no cache, no copy with the row.
+ * An identity number. Revealing asks for a reason; the number hides after 60 seconds, and when the tab hides. It is
+ * kept only in this component, and in no cache or row.
  */
 export function Masked({ label, masked, reveal }: MaskedProps) {
   const [isAsking, setAsking] = useState(false);

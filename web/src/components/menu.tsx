@@ -9,7 +9,7 @@ export interface MenuItem {
   readonly icon?: LucideIcon;
   readonly shortcut?: string;
   readonly onSelect: () => void;
-  /** A line above it. */
+  /** Draws a line above the item. */
   readonly startsGroup?: boolean;
 }
 

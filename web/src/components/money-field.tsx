@@ -12,7 +12,7 @@ interface MoneyFieldProps extends FieldTexts {
   readonly currency?: Currency;
   readonly className?: string;
   readonly disabled?: boolean;
-  /** True if the form is sent only with an amount. */
+  /** True if the form cannot be sent without an amount. */
   readonly required?: boolean;
 }
 
@@ -21,7 +21,7 @@ const PATTERN = "[₦$,\\s]*\\d[\\d,\\s]*(\\.\\d{0,2})?\\s*";
 
 const SYMBOLS: Readonly<Record<Currency, string>> = { NGN: "₦", USD: "$" };
 
-/** An amount: digits stay as typed, and get their commas when the field is left. */
+/** An amount: digits stay as typed, and get commas when the person leaves the field. */
 export function MoneyField(props: MoneyFieldProps) {
   const { label, hint, isOptional, value, onChange, onBlur, className, disabled, required } = props;
   const { problem, clear, onInvalid } = useValidity(label);

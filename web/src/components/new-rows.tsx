@@ -9,7 +9,7 @@ interface NewRowsProps {
   readonly onShow: () => void;
 }
 
-/** Rows that came in while the list was read wait here, so that no row moves under the pointer. */
+/** Rows that arrive while a person reads the list wait here, so that no row moves under the pointer. */
 export function NewRows({ count, noun, onShow }: NewRowsProps) {
   return (
     <div aria-live="polite" className="contents">

@@ -29,7 +29,7 @@ export function PaidBar({ paid, amount }: PaidBarProps) {
   );
 }
 
-/** The bar alone, for a row: a part that is paid, and nothing where none or all is. */
+/** The bar alone, for a row. It is drawn only if a part of the amount is paid. */
 export function Bar({ paid, amount, className }: PaidBarProps & { readonly className?: string }) {
   const share = amount === 0 ? 0 : Math.min(WIDTH, (paid / amount) * WIDTH);
   return (

@@ -16,12 +16,12 @@ interface PanelProps {
   readonly className?: string;
 }
 
-/** Wider than most panels: nearer to the right edge than this, a panel opens to the left. */
+/** Wider than most panels. A panel that is nearer to the right edge than this opens to the left. */
 const ROOM = 320;
 
 /**
  * A small panel below its button: a filter, the columns of a table. On a phone it lies at the bottom. The focus moves
- * into it; Escape or a press beside it closes it and gives the focus back.
+ * into it; Escape, or a click beside it, closes it and restores the focus.
  */
 export function Panel({ label, trigger, children, className }: PanelProps) {
   const id = useId();

@@ -4,9 +4,9 @@ import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
 
 interface PartyProps {
-  /** Whole in its title; cut with an ellipsis in a row. */
+  /** Shown in full in the tooltip, and cut with an ellipsis in a row. */
   readonly name: string;
-  /** The line below: bank and number, what for. */
+  /** The line below: bank and number, or the purpose. */
   readonly meta?: ReactNode;
   /** Shown before the line below on a phone, where the column of times is left out. */
   readonly phoneTime?: ReactNode;

@@ -15,8 +15,8 @@ interface PinInputProps {
 }
 
 /**
- * Digits in one input that is drawn as boxes: paste works, and a phone offers the code that it received. The input lies
- * over the boxes, so that a screen reader meets one field.
+ * Digits in one input that is drawn as boxes, so pasting works, and a phone offers the code that it received. The input
+ * lies over the boxes, so that a screen reader meets one field.
  */
 export function PinInput(props: PinInputProps) {
   const { label, value, onChange, length, isSecret = false, error, hint, autoFocus } = props;

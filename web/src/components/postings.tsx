@@ -6,7 +6,7 @@ export interface Posting {
   readonly currency?: Currency;
 }
 
-/** What the ledger posted: account and amount under one another. */
+/** What the ledger posted: a line with account and amount for each entry. */
 export function Postings({ items }: { readonly items: readonly Posting[] }) {
   return (
     <dl className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 rounded-nav bg-sunk px-2.5 py-1.5 text-label leading-[19px] text-quiet">

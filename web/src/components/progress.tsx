@@ -8,7 +8,7 @@ interface ProgressProps {
 
 const WIDTH = 1_000;
 
-/** How far it is: what is done in indigo, what failed in red. The counts stand below in words. */
+/** The progress: finished items in indigo, failed ones in red. The counts are below, in words. */
 export function Progress({ label, done, failed = 0, total }: ProgressProps) {
   const share = (count: number) => (total === 0 ? 0 : Math.min(WIDTH, (count / total) * WIDTH));
   return (

@@ -8,12 +8,12 @@ interface ReferenceProps {
   readonly value: string;
   /** What it is, for screen readers and the announcement: `reference`, `session id`, `account number`. */
   readonly label?: string;
-  /** Whole, also where it is long: an account number to read out. */
+  /** Shows it in full even if it is long, for an account number to read out. */
   readonly whole?: boolean;
   readonly className?: string;
 }
 
-/** A reference: shortened in the middle only, whole in its title and when it is copied. */
+/** A reference: shortened in the middle only, but full in the tooltip and when it is copied. */
 export function Reference({
   value,
   label = "reference",

@@ -19,7 +19,7 @@ interface SelectFieldProps<Value extends string>
   readonly placeholder?: string;
 }
 
-/** One of a few: the browser's own list, which a phone shows as its wheel. For many, use Combobox. */
+/** One of a few: the browser's native list, which a phone shows as a wheel. For many, use Combobox. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const {
     label,

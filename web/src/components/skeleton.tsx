@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** A bar in the place of a text that has not arrived. It has the text's height, so that nothing moves. */
+/** A bar in place of a text that has not loaded. It has the text's height, so that nothing moves. */
 export function SkeletonText({ className }: { readonly className?: string }) {
   return (
     <span
@@ -23,7 +23,7 @@ interface SkeletonProps {
   readonly className?: string;
 }
 
-/** The shape of a part that has not arrived. */
+/** The shape of a part that has not loaded. */
 export function Skeleton({ label, lines = 3, shape = "text", className }: SkeletonProps) {
   const Line = LINES[shape];
   return (

@@ -27,13 +27,13 @@ const SHAPES: Readonly<Record<StatusShape, { icon: LucideIcon; look: string; dra
   };
 
 interface StatusProps extends StatusFacts {
-  /** The API's word. */
+  /** The API's value. */
   readonly word: string;
-  /** Other words on the screen, with the same shape: `Failing since 13:20`. */
+  /** Other text on the screen, with the same shape: `Failing since 13:20`. */
   readonly words?: string;
 }
 
-/** A state: an icon and a word always. Success is quiet; a fill is for what needs a person. */
+/** A state: always an icon and a word. Success is unobtrusive; a filled background means that a person must act. */
 export function Status({ word, words, ...facts }: StatusProps) {
   const shown = showStatus(word, facts);
   return <ShapedStatus shape={shown.shape} words={words ?? shown.words} />;
@@ -45,7 +45,7 @@ interface ShapedStatusProps {
   readonly icon?: LucideIcon;
 }
 
-/** The same for what is no state of the API, such as a check of a row in a file. */
+/** The same for a state that is not the API's, such as the check of a row in a file. */
 export function ShapedStatus({ shape, words, icon }: ShapedStatusProps) {
   const { icon: usual, look, drawing } = SHAPES[shape];
   return (

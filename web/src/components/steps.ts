@@ -13,7 +13,7 @@ interface StepsOfSplit {
   readonly setSteps: (steps: Steps) => void;
 }
 
-/** What the drawer of a `Split` knows of the table beside it. */
+/** What the drawer of a `Split` knows about the table beside it. */
 export const StepsContext = createContext<StepsOfSplit>({ steps: NO_STEPS, setSteps: () => {} });
 
 export const useSteps = (): Steps => useContext(StepsContext).steps;
@@ -37,7 +37,7 @@ export function useStepsOfOpenRow<Row>({ rows = [], rowKey, rowTo, openKey }: Op
   const previousTo = addressAt(at - 1);
   const nextTo = addressAt(at + 1);
   useEffect(() => {
-    // Another table of the page may have the open row.
+    // Another table on the page may have the open row.
     if (!isHere) return;
     setSteps({ previousTo, nextTo });
     return () => setSteps(NO_STEPS);

@@ -14,7 +14,7 @@ interface SumLinesProps {
   readonly total: SumLine;
 }
 
-/** Amounts under one another, a rule, and their sum. */
+/** A column of amounts, a rule, and their sum. */
 export function SumLines({ lines, total }: SumLinesProps) {
   return (
     <dl>

@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, look = "line", children }: TabsProps) {
   );
 }
 
-/** Where the tabs are wider than the screen, the row stands so that the current one is seen whole. */
+/** If the tabs are wider than the screen, scrolls the row so that the current one is fully visible. */
 function useCurrentInView(row: React.RefObject<HTMLElement | null>, current?: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab became the current one.
   useEffect(() => {

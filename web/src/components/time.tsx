@@ -13,8 +13,8 @@ interface TimeProps {
   /** A time of the API, in ISO 8601. */
   readonly at: string;
   /**
-   * `clock` where the day stands above, `dated` where rows are of several days, `seconds` in a timeline, `date` without
-   * the time of day.
+   * `clock` below the heading of a day, `dated` for rows of several days, `seconds` in a timeline, `date` without the
+   * time of day.
    */
   readonly as?: "time" | "clock" | "dated" | "seconds" | "date";
   readonly className?: string;
@@ -22,7 +22,7 @@ interface TimeProps {
 
 /**
  * A moment in Lagos. On hover and on focus it shows UTC with milliseconds and the distance from now; it is only
- * focusable in `as="time"`, because rows of a table would be full of stops.
+ * focusable in `as="time"`, because a table's rows would otherwise be full of tab stops.
  */
 export function Time({ at, as = "time", className }: TimeProps) {
   const now = useNow();
@@ -35,7 +35,7 @@ export function Time({ at, as = "time", className }: TimeProps) {
   );
 }
 
-/** A moment with its exact form in reach of the keyboard: for details, not for rows. */
+/** A moment whose exact form the keyboard can reach: for details, not for rows. */
 export function ExactTime({ at, className }: Omit<TimeProps, "as">) {
   const now = useNow();
   const time = new Date(at);

@@ -22,16 +22,16 @@ export interface TimelineEntry {
   readonly action?: ReactNode;
   /** Not yet: the next planned thing, drawn dotted. */
   readonly isPlanned?: boolean;
-  /** What it is made of, to be opened as JSON. */
+  /** The object behind it, which can be opened as JSON. */
   readonly raw?: unknown;
-  /** What the silence before it was: `without proof, 6 status queries`. */
+  /** The reason for the gap before it: `without proof, 6 status queries`. */
   readonly silence?: string;
 }
 
-/** Silence that is longer than this is drawn as such. */
+/** A gap that is longer than this is drawn. */
 const SILENCE_SECONDS = 60;
 
-/** What happened, in order: time, node, text. Silence is visible, and the last node is what comes next. */
+/** What happened, in order: time, node, text. Gaps are visible, and the last node is what comes next. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   return (
     <ol className="text-meta" aria-live="polite" aria-relevant="additions">
@@ -159,7 +159,7 @@ interface RawButtonProps {
   readonly onPress: () => void;
 }
 
-/** Opens what an entry is made of. It stands in the line of the title, so that the timeline stays dense. */
+/** Opens the object behind an entry. It is on the title's line, so that the timeline stays dense. */
 function RawButton({ isOpen, onPress }: RawButtonProps) {
   return (
     <button

@@ -9,13 +9,13 @@ const SHOWN_MS = 5_000;
 
 interface ToastContent {
   readonly text: string;
-  /** Where what was made can be seen. */
+  /** The address of the created thing. */
   readonly link?: { readonly to: string; readonly text: string };
 }
 
 /**
- * Confirms what the person did just now and may ignore. Never money, never an error: those stay on the page. At most
- * one is shown.
+ * Confirms an action that the person has just taken, and may be ignored. Never for money or errors: those stay on the
+ * page. At most one is shown.
  */
 export function useToast(): (content: ToastContent) => void {
   const { add, close, toasts } = Base.useToastManager<ToastContent>();

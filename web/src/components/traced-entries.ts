@@ -46,7 +46,7 @@ export interface TracedTimeline {
   readonly planned: readonly PlannedEntry[];
 }
 
-/** What a page adds to an entry: what can be done about it, and where it is shown whole. */
+/** What a page adds to an entry: what can be done about it, and where it is shown in full. */
 export interface EntryParts {
   readonly actionOf?: (entry: TracedEntry) => ReactNode | undefined;
   readonly titleOf?: (entry: TracedEntry) => ReactNode;
@@ -57,7 +57,7 @@ interface Look {
   readonly by: "ours" | "outside";
 }
 
-/** Square is ours, round is outside. */
+/** Square entries are ours, round ones are from outside. */
 const LOOKS: Readonly<Record<string, Look>> = {
   request: { icon: Braces, by: "ours" },
   ledger: { icon: BookOpen, by: "ours" },

@@ -8,7 +8,7 @@ export interface ComboboxChoices {
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
   readonly onBlur?: () => void;
-  /** Called with what is typed, where the service finds the choices. Without it the choices are filtered here. */
+  /** Called with the typed text, if the service searches the choices. Without it, the choices are filtered here. */
   readonly onSearch?: (text: string) => void;
 }
 
@@ -98,7 +98,7 @@ export function fieldProps(list: ComboboxList) {
   const press = (event: KeyboardEvent) => {
     const act = keys[event.key];
     if (act === undefined) return;
-    // A dialog around it would close, and a form would be sent.
+    // Otherwise a dialog around it would close, and a form would be sent.
     event.preventDefault();
     event.stopPropagation();
     act();

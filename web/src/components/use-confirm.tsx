@@ -12,7 +12,7 @@ export type ConfirmedHeaders = Readonly<Record<string, string>>;
 export interface Confirmation<Result> extends ConfirmQuestion {
   /** Sends the write. The dialog stays open until it succeeds, and shows each refusal where it belongs. */
   readonly run: (headers: ConfirmedHeaders, answers: ConfirmAnswers) => Promise<Result>;
-  /** What a code that the service asks for is for. */
+  /** The purpose of the code that the service asks for. */
   readonly codePurpose?: CodePurpose;
 }
 
@@ -27,7 +27,7 @@ interface Open {
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
-/** Asks with the consequence, and acts. One dialog at a time: never a modal over a modal. */
+/** Shows the consequence, asks, and acts. One dialog at a time: never a modal over a modal. */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
   if (confirm === undefined) throw new Error("useConfirm needs a ConfirmProvider above it.");
@@ -77,7 +77,7 @@ function OpenConfirmation({ confirmation, onClose }: OpenConfirmationProps) {
         const failure = asFailure(error);
         if (failure.code === "otp_required" && codePurpose !== undefined)
           setCodeSentTo(await sendCode(codePurpose));
-        // Refused for good: nothing was done, so the next try is a new intention.
+        // Refused permanently: nothing was done, so the next try is a new intention.
         if (!isPassing(failure) && !ASKS_AGAIN.has(failure.code)) intention.done();
         throw failure;
       }
@@ -103,7 +103,8 @@ const ASKS_AGAIN: ReadonlySet<string> = new Set(["invalid_pin", "invalid_otp", "
 
 function headersOf(intention: Intention, answers: ConfirmAnswers): ConfirmedHeaders {
   return {
-    // PIN and code are no part of the intention: a second try with another PIN is the same intention.
+    // PIN and code are not part of the intention: a second try with another PIN is the same
+    // intention.
     ...intention.headers(answers.reason),
     ...(answers.pin === "" ? {} : { "X-Kasuwa-Pin": answers.pin }),
     ...(answers.code === "" ? {} : { "X-Kasuwa-Otp": answers.code }),

@@ -28,14 +28,14 @@ export function useCopy(label: string): {
   return { copied, copy };
 }
 
-/** Over plain http browsers have no clipboard to write to, but still the older command. Returns whether it was copied. */
+/** Over plain http, browsers offer no clipboard API, but still the older command. Returns whether it was copied. */
 async function copyText(text: string): Promise<boolean> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   try {
     await clipboard?.writeText(text);
     if (clipboard !== undefined) return true;
   } catch {
-    // The person, or a rule of their company, refused the permission. The older command needs none.
+    // The person, or a company policy, denied the permission. The older command needs none.
   }
   return copyByCommand(text);
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /** How long a revealed secret stays on the screen. */
 const SHOWN_MS = 60_000;
 
-/** Calls once a minute has passed, or when the tab hides: what was revealed is then taken from the screen. */
+/** Calls the function once a minute has passed, or when the tab hides, to hide what was revealed. */
 export function useHidden(hide: () => void, shownMs = SHOWN_MS): void {
   const latest = useRef(hide);
   latest.current = hide;

@@ -4,7 +4,7 @@ const TICK_MS = 15_000;
 const listeners = new Set<() => void>();
 let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
-/** The clock of test mode is ahead of the real one by so much. */
+/** How far the clock of test mode is ahead of the real one. */
 let offsetMs = 0;
 
 /** The current moment, the same for all that is on the screen. It advances every 15 seconds. */

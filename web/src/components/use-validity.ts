@@ -6,8 +6,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 const CONTROLS = "input:invalid, select:invalid, textarea:invalid";
 
 /**
- * A form that cannot be sent makes the browser show a bubble in its own words and language. This takes its place: the
- * sentence stands below the field, and the focus goes to the first field that is wrong.
+ * A form that cannot be sent makes the browser show a bubble in its own words and language. This replaces it: the
+ * sentence is below the field, and the focus goes to the first invalid field.
  */
 export function useValidity(label: string) {
   const [problem, setProblem] = useState<string>();

@@ -15,14 +15,14 @@ interface ChartProps {
   readonly text?: ReactNode;
   /** The same for screen readers: what the picture shows. */
   readonly description: string;
-  /** `line`: a figure over time that is no rate. Its axis starts at 0, as that of bars. */
+  /** `line`: a figure over time that is not a rate. Its axis starts at 0, like that of bars. */
   readonly kind: "bars" | "rate" | "line";
   readonly points: readonly ChartPoint[];
   /** The second series has another colour, and bars of it never stand beside the first. */
   readonly series?: Series;
-  /** Of bars. Currencies are never mixed in one chart. */
+  /** The currency of bars. Currencies are never mixed in one chart. */
   readonly currency?: Currency;
-  /** Of bars and lines that are no money: `12 ms`. The axis has it too, so it is short. */
+  /** The unit of bars and lines that are not money: `12 ms`. The axis has it too, so it is short. */
   readonly format?: (value: number) => string;
   /** What the points are, in the CSV. */
   readonly step?: string;

@@ -22,7 +22,7 @@ interface SeriesProps extends DrawingProps {
   readonly series: Series;
 }
 
-/** Bars per day. Today's is dashed, because it is not over; a day without a figure is a gap. */
+/** Bars per day. Today's bar is dashed, because the day is not over. A day without a figure is a gap. */
 export function Bars({ points, scale, series, ...frame }: SeriesProps) {
   const step = WIDTH / points.length;
   const width = step * 0.6;

@@ -10,7 +10,7 @@ export interface ChartPoint {
 export interface Scale {
   readonly bottom: number;
   readonly top: number;
-  /** The two grid lines, and of a rate its lower end: each with its figure. */
+  /** The two grid lines and, for a rate, the lower end of the axis: each with its figure. */
   readonly lines: readonly [number, number, number?];
 }
 
@@ -21,7 +21,7 @@ export function fromZeroScale(points: readonly ChartPoint[]): Scale {
   return { bottom: 0, top, lines: [top, top / 2] };
 }
 
-/** Around the rates that there are, never below 0: a rate axis need not start there, and prints its ends. */
+/** The range of the existing rates, never below 0. The axis of a rate need not start at 0, and shows both ends. */
 export function rateScale(points: readonly ChartPoint[]): Scale {
   const values = points.flatMap(({ value }) => (value === undefined ? [] : [value]));
   const smallest = Math.min(100, ...values);
@@ -33,7 +33,7 @@ export function rateScale(points: readonly ChartPoint[]): Scale {
 export const shareOf = (value: number, { bottom, top }: Scale): number =>
   (Math.min(top, Math.max(bottom, value)) - bottom) / (top - bottom);
 
-/** Half of each is a figure of one or two digits too. */
+/** Half of each also has one or two digits. */
 const STEPS = [1, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 function roundUp(value: number): number {

@@ -6,7 +6,7 @@ import { type Filter, nameOf, paramsOf } from "./filter.ts";
 import { FilterEditor } from "./filter-editor.tsx";
 import type { Filters } from "./use-filters.ts";
 
-/** `+ Filter`: a list of the filters that are not set, to be searched by typing. */
+/** `+ Filter`: a list of the filters that are not set, searchable by typing. */
 export function AddFilter({ state }: { readonly state: Filters }) {
   const free = state.set.filters.filter((filter) =>
     paramsOf(filter).every((param) => state.values[param] === undefined),

@@ -3,7 +3,7 @@ import { readAmount } from "../../format/read-amount.ts";
 import { describeRange } from "../date-range.tsx";
 import type { Filter } from "./filter.ts";
 
-/** The value of a filter in words, the end of its sentence: `₦40,000.00`. Undefined if it is not set. */
+/** The value of a filter in words, which ends its sentence: `₦40,000.00`. Undefined if it is not set. */
 export function describeFilter(
   filter: Filter,
   values: Readonly<Record<string, string>>,

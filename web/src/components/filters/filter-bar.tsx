@@ -41,7 +41,7 @@ export function FilterBar({ state, children }: FilterBarProps) {
   );
 }
 
-/** Below the filters: how many rows fit, and their sums. */
+/** Below the filters: how many rows match, and their sums. */
 export function FilterSums({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-7.5 flex-wrap items-center gap-x-4.5 gap-y-1 px-7 pb-2.5 text-meta text-quiet max-fold:gap-x-3 max-fold:gap-y-0 max-fold:px-4 max-fold:pb-1.5 max-fold:text-label [&_b]:font-strong [&_b]:text-ink">

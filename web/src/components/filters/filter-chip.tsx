@@ -7,7 +7,7 @@ import { type Filter, paramsOf } from "./filter.ts";
 import { FilterEditor } from "./filter-editor.tsx";
 import type { Filters } from "./use-filters.ts";
 
-/** A filter that is set, as a sentence: `Amount at least ₦40,000`. It opens where it stands. */
+/** A filter that is set, as a sentence: `Amount at least ₦40,000`. It opens in place. */
 export function FilterChip({
   filter,
   state,

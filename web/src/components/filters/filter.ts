@@ -23,7 +23,7 @@ export type Filter =
     }
   | {
       readonly kind: "dates";
-      /** The fields of the first and the last day; the address holds dates of Lagos. */
+      /** The fields of the first and the last day. The address holds dates in Lagos. */
       readonly from: string;
       readonly to: string;
       readonly says: string;

@@ -10,7 +10,7 @@ export interface ReadFilters {
   readonly dropped: readonly string[];
 }
 
-/** Reads the filters of an address. What the filters do not know belongs to the page: its page, its view. */
+/** Reads the filters of an address. Other fields belong to the page: its page number, its view. */
 export function readFilters(set: FilterSet, search: Readonly<Record<string, string>>): ReadFilters {
   const found = [...searchFields(set), ...filterFields(set)].flatMap(({ param, send }) => {
     const value = search[param]?.trim() ?? "";

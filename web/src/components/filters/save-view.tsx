@@ -15,7 +15,7 @@ interface SaveViewProps {
   readonly onSaved: (view: SavedView) => void;
 }
 
-/** Saves the filters under a name: for the person alone, or for all members of the business. */
+/** Saves the filters under a name, for the person alone or for all members of the business. */
 export function SaveView({ values, save, error, onSaved }: SaveViewProps) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");

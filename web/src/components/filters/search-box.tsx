@@ -8,7 +8,7 @@ interface SearchBoxProps {
   readonly onChange: (text: string) => void;
 }
 
-/** A person who stops typing for so long wants the rows. */
+/** A person who stops typing for this long wants to see the rows. */
 const PAUSE_MS = 250;
 
 /** The search of a list. `/` puts the cursor here. The rows follow a moment after the last key. */

@@ -50,7 +50,9 @@ const readView = ({ id, name, query, isShared, madeBy, isOwn }: StoredView): Sav
 
 const textOf = (values: View["values"]): string => new URLSearchParams(values).toString();
 
-/** The saved views of a list, and what changes them. They are the business's, so they hold in both modes. */
+/**
+ * The saved views of a list, and the functions that change them. They are the business's, so they hold in both modes.
+ */
 export function useViews(of: string) {
   const { businessId } = usePlace();
   const client = useQueryClient();

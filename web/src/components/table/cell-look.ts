@@ -16,7 +16,8 @@ export function cellLook({ align, width, phone }: Placed): string {
     "max-fold:block max-fold:border-0 max-fold:p-0! max-fold:h-auto!",
     align === "end" && "text-right figures",
     width === "fit" && "whitespace-nowrap fold:w-px @5xl:not-first:w-auto",
-    // Where there is much room, all columns share it: an amount stays near the name that it belongs to.
+    // If there is spare width, all columns share it, so that an amount stays near the name that it
+    // belongs to.
     width === "grow" && "w-full max-w-0 max-fold:max-w-none @5xl:w-1/2",
     phone === undefined ? "max-fold:hidden" : PHONE[phone],
   );

@@ -7,13 +7,14 @@ export interface Column<Row> {
   readonly header: string;
   readonly isHeaderHidden?: boolean;
   readonly cell: (row: Row) => ReactNode;
-  /** `end` for amounts and counts, so that digits stand under digits. */
+  /** `end` for amounts and counts, so that their digits align. */
   readonly align?: "start" | "end";
   /** `fit` is as narrow as its content, `grow` takes what is left and cuts long names with an ellipsis. */
   readonly width?: "fit" | "grow";
   /**
    * Where it stands in the two lines of a phone: `lead` on the left over both, `top` and `bottom` on the right, and
-   * `foot` below them for buttons. Without a place it is not in the row: the detail or the lead cell has to show it.
+   * `foot` below them for buttons. Without a place it is not in the row, and the detail or the lead cell has to show
+   * it.
    */
   readonly phone?: "lead" | "top" | "bottom" | "foot";
   /** True if a person may not hide it. */

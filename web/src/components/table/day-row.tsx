@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { lagosDayHeading } from "../../format/time.ts";
 import { useNow } from "../use-now.ts";
 
-/** The heading of a day: its date, and what its rows add up to. */
+/** The heading of a day: its date, and the sum of its rows. */
 export function DayRow({ at, summary }: { readonly at: string; readonly summary: ReactNode }) {
   const now = useNow();
   return (

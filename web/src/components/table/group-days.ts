@@ -1,6 +1,6 @@
 import { lagosDay } from "../../format/time.ts";
 
-/** What a table shows below one another: a row, or the heading of a day with its rows. */
+/** An item of a table: a row, or the heading of a day with its rows. */
 export type TableItem<Row> =
   | {
       readonly kind: "day";

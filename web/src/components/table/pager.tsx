@@ -9,7 +9,7 @@ interface PagerProps {
   readonly pageTo: (page: number) => string;
 }
 
-/** Below a list: which rows these are, and the way to older ones. */
+/** Below a list: which rows these are, and links to older ones. */
 export function Pager({ pagination, pageTo }: PagerProps) {
   const { page, page_size: size, total, has_more: hasMore } = pagination;
   const first = (page - 1) * size + 1;

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { Column } from "./column.ts";
 import type { Selection } from "./selection.ts";
 
-/** What TanStack Query says of the list: a `useQuery` result fits. */
+/** The state of the list's query: a `useQuery` result fits. */
 export interface ListState {
   readonly isPending: boolean;
   readonly isFetching: boolean;
-  /** The rows are those of the filters before, until the new ones arrive. */
+  /** The rows still match the previous filters, until the new ones arrive. */
   readonly isPlaceholderData: boolean;
   readonly error: unknown;
   readonly refetch: () => unknown;
@@ -25,7 +25,7 @@ export interface DataTableProps<Row extends object> {
   readonly rowLabel?: (row: Row) => string;
   /** The key of the row whose detail is open. */
   readonly openKey?: string | undefined;
-  /** The time of a row: rows then stand under the heading of their day. */
+  /** The time of a row. With it, rows are grouped under a heading for their day. */
   readonly dayOf?: (row: Row) => string;
   /** Beside a day's heading: count and sum of its rows. */
   readonly daySummary?: (rows: readonly Row[]) => ReactNode;
@@ -34,7 +34,7 @@ export interface DataTableProps<Row extends object> {
   /** A coloured edge at the left: an error or a warning. */
   readonly rowTone?: (row: Row) => "bad" | "wait" | undefined;
   readonly selection?: Selection<Row>;
-  /** In place of the rows: nothing is there yet, or no row fits the filters. */
+  /** In place of the rows: the list is empty, or no row matches the filters. */
   readonly empty: ReactNode;
   readonly footer?: ReactNode;
 }

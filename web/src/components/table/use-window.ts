@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 const DRAWN_MAX = 200;
 
 export interface DrawnRows {
-  /** The indexes from which and before which rows are drawn. */
+  /** Rows are drawn from the first index, up to but not including the second. */
   readonly from: number;
   readonly until: number;
   /** The height of what is not drawn, above and below. */
@@ -13,7 +13,7 @@ export interface DrawnRows {
   readonly below: number;
 }
 
-/** Which of many rows are drawn, from how far the window is scrolled. */
+/** Which of many rows are drawn, by the window's scroll position. */
 export function useWindow(
   count: number,
   rowHeight: number,
