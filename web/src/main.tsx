@@ -13,7 +13,8 @@ applyTheme();
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 
-// A slow phone takes half a second to the first draw. What a page of a business needs is on its way by then.
+// A slow phone takes half a second to the first draw. By then, the requests for a business page are
+// already under way.
 if (window.location.pathname.startsWith("/b/")) {
   void queryClient.prefetchQuery(meQuery);
   void router.load();

@@ -91,7 +91,7 @@ const homeRedirect = createRoute({
   },
 });
 
-/** The routes of the product: those outside of a business, and one for each page. */
+/** The routes of the product: those outside any business, and one for each page. */
 export function createAppRouter(queryClient: QueryClient) {
   const pages = PAGES.map((page) => pageRoute(page));
   return createRouter({

@@ -29,7 +29,7 @@ export function PaidBar({ paid, amount }: PaidBarProps) {
   );
 }
 
-/** The bar alone, for a row. It is drawn only if a part of the amount is paid. */
+/** The bar alone, for a row whose amount is partly paid. */
 export function Bar({ paid, amount, className }: PaidBarProps & { readonly className?: string }) {
   const share = amount === 0 ? 0 : Math.min(WIDTH, (paid / amount) * WIDTH);
   return (

@@ -114,7 +114,7 @@ const withAction = (action: ReactNode | undefined) => (action === undefined ? {}
 
 interface Folded {
   readonly entry: TracedEntry;
-  /** How many status queries were made in the silence before it. */
+  /** How many status queries were made in the gap before it. */
   readonly folded: number;
 }
 

@@ -18,7 +18,7 @@ const SUBUNITS: Readonly<Record<Currency, string>> = { NGN: "kobo", USD: "cent" 
 /** U+2212: a hyphen is narrower than the plus, and screen readers skip it. */
 const MINUS = "−";
 
-/** An amount of the API, in naira or dollars, in the parts that a screen sets apart. */
+/** An amount of the API, in naira or dollars, split into the parts that are styled differently. */
 export function splitAmount(value: number, currency: Currency, sign: AmountSign): AmountParts {
   const [whole = "0", fraction = "00"] = Math.abs(value).toFixed(2).split(".");
   return {

@@ -5,7 +5,7 @@ export interface CurlRequest {
   readonly body?: string | undefined;
 }
 
-/** A request as a curl command, a part a line. Values are quoted for a shell, so nothing in them is run. */
+/** A request as a curl command, one part per line. Values are quoted for a shell, so nothing in them is run. */
 export function writeCurl({ method, url, headers, body }: CurlRequest): string {
   const parts = [
     `curl -X ${method} ${quote(url)}`,

@@ -2,7 +2,7 @@ import type { CurlRequest } from "./curl.ts";
 import { quote, writeCurl } from "./curl.ts";
 import type { StatusShape } from "./status.ts";
 
-/** Success is quiet; a refusal is the caller's to correct, a 5xx is ours. */
+/** Success is unobtrusive. A refusal is for the caller to correct, a 5xx for us. */
 export function shapeOf(status: number): StatusShape {
   if (status < 400) return "done";
   return status === 429 || status === 503 ? "progress" : "failed";
@@ -47,7 +47,7 @@ function errorIn(answerBody: string | null): { readonly message: unknown } | und
 const messageIn = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error ? String(error.message) : "";
 
-/** The guide of the errors has a section for each code. */
+/** The guide to errors has a section for each code. */
 export const errorGuide = (code: string): string => `/docs/errors#${encodeURIComponent(code)}`;
 
 /**

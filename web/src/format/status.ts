@@ -1,4 +1,4 @@
-/** The six shapes of design: what a person has to know of a state before its word. */
+/** The six shapes of the design, which show what kind of state it is before a person reads its word. */
 export type StatusShape = "done" | "progress" | "person" | "unknown" | "failed" | "ended";
 
 /** The API's words, each with its shape. A word that is missing here is shown quietly, as it is. */
@@ -41,7 +41,7 @@ const SHAPES: Readonly<Record<string, StatusShape>> = {
   Revoked: "ended",
 };
 
-/** What is known beside the API's word: who it waits for, and whether its outcome is proven. */
+/** What is known besides the API's status: whom it waits for, and whether its outcome is proven. */
 export interface StatusFacts {
   readonly awaitsApproval?: boolean | undefined;
   readonly outcomeUnknown?: boolean | undefined;
@@ -52,7 +52,7 @@ export interface ShownStatus {
   readonly words: string;
 }
 
-/** The shape and the words of a state. Nothing is invented: an unknown word keeps its own text. */
+/** The shape and the words of a state. An unknown word keeps its own text. */
 export function showStatus(word: string, facts: StatusFacts = {}): ShownStatus {
   if (facts.outcomeUnknown === true) return { shape: "unknown", words: "Outcome unknown" };
   if (facts.awaitsApproval === true || SHAPES[word] === "person")

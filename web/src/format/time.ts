@@ -36,7 +36,7 @@ export function lagosTime(time: Date, now: Date): string {
   return `${lagosDate(time, now)}, ${lagosClock(time)}`;
 }
 
-/** `Today, 14:02` or `Sat 21 Nov, 18:44`: the day in words too, where rows below each other are of several days. */
+/** `Today, 14:02` or `Sat 21 Nov, 18:44`: includes the day in words, for rows of several days. */
 export const lagosDayTime = (time: Date, now: Date): string =>
   lagosDay(time) === lagosDay(now) ? `Today, ${lagosClock(time)}` : lagosTime(time, now);
 

@@ -1,4 +1,4 @@
-/** What the browser finds wrong with a field, and the limits that it knows. */
+/** The browser's validation result for a field, and the field's limits. */
 export interface Wrong {
   readonly valueMissing: boolean;
   readonly typeMismatch: boolean;

@@ -8,7 +8,7 @@ import { BusinessMark } from "./monogram.tsx";
 import { ROLE_NAMES } from "./role-names.ts";
 import { usePlace } from "./use-place.ts";
 
-/** The business, and the way to the person's others. */
+/** The business, and links to the person's other businesses. */
 export function BusinessMenu({ folds = true }: { readonly folds?: boolean }) {
   const place = usePlace();
   const navigate = useNavigate();

@@ -44,7 +44,8 @@ export function BusinessRoute() {
 function ToLogin() {
   const navigate = useNavigate();
   const { href } = useLocation();
-  // The address changes while the log-in page loads, and must not be what it leads back to.
+  // The address changes while the log-in page loads, so the address to return to must be read
+  // before.
   const [next] = useState(href);
   useEffect(() => {
     void navigate({ to: "/login", search: { next }, replace: true });

@@ -34,7 +34,7 @@ function useLiveContext(): Live {
   return live;
 }
 
-/** Calls for each change of this mode. Changes that a list shows above the fold wait behind "4 new". */
+/** Calls for each change of this mode. New rows that would appear at the top of a list wait behind "4 new". */
 export function useLive(listener: Listener): void {
   const { listeners } = useLiveContext();
   useEffect(() => {
@@ -102,7 +102,7 @@ function followClock(client: QueryClient, place: Place, { offsetSeconds }: TestC
 
 function readEvent<Data>(event: MessageEvent): Data | undefined {
   try {
-    // The service writes this stream; a text that is no JSON is left out.
+    // The service writes this stream. A text that is not JSON is skipped.
     return JSON.parse(String(event.data)) as Data;
   } catch {
     return undefined;

@@ -14,7 +14,7 @@ interface ModeLinksProps {
   readonly folds: boolean;
 }
 
-/** Test and live side by side: which one this is, and the way to the other. */
+/** Test and live side by side: which one this is, and a link to the other. */
 export function ModeLinks({ current, to, folds }: ModeLinksProps) {
   return (
     <nav

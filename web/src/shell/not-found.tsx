@@ -27,7 +27,7 @@ export function NotFound({ level = 1, title, children, action }: NotFoundProps) 
   );
 }
 
-/** A page that the person's role does not open. */
+/** A page that the person's role may not open. */
 export function NoPermission({
   role,
   business,

@@ -11,7 +11,7 @@ interface PageRouteProps {
   readonly component: ComponentType;
 }
 
-/** A page, unless the role or the mode does not have it: then its address explains why. */
+/** A page. If the role or the mode does not have it, its address explains why. */
 export function PageRoute({ page, component: Component }: PageRouteProps) {
   const place = usePlace();
   if (page.permission !== undefined && !place.can(page.permission))

@@ -61,7 +61,7 @@ export interface Page {
   readonly path: string;
   /** The title of the document and of the link. */
   readonly title: string;
-  /** What people type who look for it by another name, with commas between: `salary, payroll, csv`. */
+  /** Other names by which people search for it, separated by commas: `salary, payroll, csv`. */
   readonly keywords?: string;
   /** Without it, the page is absent from the navigation, and its address explains why. */
   readonly permission?: Permission;

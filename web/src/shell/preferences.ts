@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What a person chose for this browser. Nothing secret: it is in local storage. */
+/** What a person chose for this browser. Nothing in it is secret: it is in local storage. */
 export interface Preferences {
   readonly theme: "system" | "light" | "dark";
   readonly density: "comfortable" | "compact";

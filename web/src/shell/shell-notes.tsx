@@ -37,7 +37,7 @@ interface ClockNoteProps {
   readonly isReal: boolean;
 }
 
-/** Two clocks run in test mode: this says which one the times of the page are of, and what it shows. */
+/** Two clocks run in test mode: this says which one the page's times follow, and what it shows. */
 function ClockNote({ secondsAhead, isReal }: ClockNoteProps) {
   const { to } = usePlace();
   const now = useNow();

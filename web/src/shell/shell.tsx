@@ -22,7 +22,7 @@ const KeyHelp = lazy(async () => ({ default: (await import("./key-help.tsx")).Ke
 
 type Layer = "palette" | "help" | "navigation";
 
-/** What stands around every page of a business: band, navigation, sheet. */
+/** The frame of every page of a business: band, navigation, sheet. */
 export function Shell() {
   const place = usePlace();
   const { density } = usePreferences();

@@ -80,10 +80,10 @@ function isTaken(event: KeyboardEvent): boolean {
   return isField || target.closest(NOTE) !== null || document.querySelector(OPEN_LAYER) !== null;
 }
 
-/** A note that something was done. Its role is that of a dialog, but the page below it goes on taking keys. */
+/** A confirmation note. Its role is that of a dialog, but the page below it still takes keys. */
 const NOTE = "[data-toast]";
 
-/** What takes the keys while it is open. One that fades out takes none. */
+/** The elements that take the keys while they are open. One that fades out takes none. */
 const OPEN_LAYER = `:is([role=dialog], [role=alertdialog], [role=menu]):not(${NOTE}, [data-closed])`;
 
 function act(key: string): boolean {

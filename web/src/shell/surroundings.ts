@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
 
-/** What stands around a page that both web apps may draw: where it is, and whose account it is. */
+/** The surroundings of a page that both web apps may draw: where it is, and whose account it is. */
 export interface Surroundings {
-  /** Ends the title of the document: the business, or the console. */
+  /** The end of the document's title: the business, or the console. */
   readonly name: string;
   readonly isTest: boolean;
   readonly person: Person;

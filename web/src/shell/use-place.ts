@@ -25,7 +25,8 @@ export interface CurrentPlace extends Place {
 
 /** Where the person is: business, mode, and what they may do there. For pages below the shell. */
 export function usePlace(): CurrentPlace {
-  // The shell's route has both; it draws no page for a mode or a business that does not exist.
+  // The shell's route guarantees both: it draws no page for a mode or a business that does not
+  // exist.
   const { businessId, mode } = useParams({ strict: false }) as unknown as Place;
   const { data: me } = useSuspenseQuery(meQuery);
   return useMemo(() => {

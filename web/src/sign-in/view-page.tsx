@@ -11,7 +11,7 @@ import { FailureNote } from "../components/failure-note.tsx";
 /** `/view#{token}`: an operator looks at a business. The token stays in the fragment, which no server and no log receives. */
 export function ViewPage() {
   const { hash: token, search } = useLocation();
-  // The mode that the operator looked at; otherwise the business's own.
+  // The mode that the operator was looking at; otherwise the business's default mode.
   const { in: mode = "" } = search as { readonly in?: string };
   const client = useQueryClient();
   const navigate = useNavigate();

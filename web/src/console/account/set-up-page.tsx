@@ -12,7 +12,7 @@ import { useSurroundings } from "../../shell/surroundings.ts";
 
 type Way = "app" | "passkey";
 
-/** Before anything else: the console opens with a second factor only. */
+/** Comes before anything else, because the console requires a second factor. */
 export function SetUpPage() {
   const [way, setWay] = useState<Way>();
   const { person, refreshPerson } = useSurroundings();

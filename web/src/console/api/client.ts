@@ -9,5 +9,5 @@ export const api: Client<paths> = createClient<paths>({
   fetch: fetchInSession,
 });
 
-/** For what a page asks by itself. Such a request does not prolong the session. */
+/** For requests that a page makes by itself. They do not prolong the session. */
 export const UNATTENDED = { [UNATTENDED_HEADER]: "1" } as const;

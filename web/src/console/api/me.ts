@@ -21,5 +21,5 @@ export const meQuery = queryOptions({
   retry: false,
 });
 
-/** The same asked by the person, so that the session goes on. */
+/** The same request on behalf of the person, so that it prolongs the session. */
 export const prolongSession = () => readData(api.GET("/me"));

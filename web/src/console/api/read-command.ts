@@ -16,8 +16,8 @@ export async function readCommand<Data>(
 }
 
 /**
- * What a command shows that changes nothing. The page that shows it names its type, and the browser test of that page
- * proves it.
+ * The data of a command that changes nothing. The page that shows it names its type, and the browser test of that page
+ * proves the type.
  */
 export const commandQuery = <Data>(name: string, parameters: Texts = {}) =>
   queryOptions({

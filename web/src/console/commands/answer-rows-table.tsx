@@ -59,7 +59,7 @@ export function AnswerRows({ table }: { readonly table: AnswerTable }) {
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** A moment in Lagos time, anything else as text. */
+/** A time as Lagos time, anything else as text. */
 function shown(value: unknown): ReactNode {
   if (typeof value === "string" && MOMENT.test(value)) return <Time at={value} />;
   return cellText(value);

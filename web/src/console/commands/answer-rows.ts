@@ -1,4 +1,4 @@
-/** A table of what a command answered, if its data is a list of records. */
+/** A table of a command's answer, if its data is a list of records. */
 export interface AnswerTable {
   readonly columns: readonly string[];
   readonly rows: readonly Readonly<Record<string, unknown>>[];
@@ -23,13 +23,13 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** One value as a text of a cell. */
+/** One value as the text of a cell. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** True for a column of figures, whose digits stand under digits. Ids are names. */
+/** True for a column of figures, whose digits are aligned. Ids count as names. */
 export const isFigures = ({ rows }: AnswerTable, column: string): boolean =>
   !/id$/i.test(column) && rows.every((row) => typeof row[column] === "number");

@@ -19,24 +19,24 @@ export interface CommandQuestion {
   /** The verb, and the amount where money moves. */
   readonly act: string;
   readonly keep?: string;
-  /** Sent as they are, and not asked for: the thing that the page is about. */
+  /** Parameters that are sent as they are and not asked for, such as the subject of the page. */
   readonly given?: Readonly<Record<string, string>>;
-  /** In the fields at first. */
+  /** The initial values of the fields. */
   readonly initial?: Readonly<Record<string, string>>;
-  /** Words of the page for a parameter, in place of those of the command line. */
+  /** The page's own words for a parameter, in place of those of the command line. */
   readonly words?: Readonly<Record<string, FieldWords>>;
   /** Which parameters are asked for; otherwise all that are not given. */
   readonly asked?: readonly string[];
   readonly consequences?: readonly Consequence[];
-  /** What the operator sees before: a diff of now and then, postings, who is notified. */
+  /** What the operator sees before confirming: a diff of now and then, postings, who is notified. */
   readonly children?: ReactNode | ((texts: CommandValues["texts"]) => ReactNode);
-  /** What stays to be read afterwards, as a link that is shown once. Without it the dialog closes. */
+  /** Content that stays afterwards, such as a link that is shown once. Without it, the dialog closes. */
   readonly result?: (answer: CommandAnswer) => ReactNode;
 }
 
 interface CommandDialogProps extends CommandQuestion {
   readonly command: Command;
-  /** With what the command answered; undefined if nothing was done. */
+  /** Called with the command's answer. Undefined if nothing was done. */
   readonly onClose: (answer: CommandAnswer | undefined) => void;
 }
 

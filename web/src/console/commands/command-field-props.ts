@@ -1,11 +1,11 @@
 import type { CommandParameter } from "../api/commands.ts";
 import type { ChosenFile } from "./command-values.ts";
 
-/** Words of a page in place of those of the command line. */
+/** The page's own words, in place of those of the command line. */
 export interface FieldWords {
   readonly label?: string;
   readonly hint?: string;
-  /** What each value is called. */
+  /** The label of each value. */
   readonly choices?: Readonly<Record<string, string>>;
 }
 

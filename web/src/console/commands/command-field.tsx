@@ -64,5 +64,5 @@ function ChoiceField(props: ChoiceFieldProps) {
 /** No command takes it as a value. */
 const LEFT_OUT = " ";
 
-/** The help writes its words about a parameter without a capital letter. */
+/** The help text of a parameter begins without a capital letter. */
 const sentence = (about: string): string => about.charAt(0).toUpperCase() + about.slice(1);

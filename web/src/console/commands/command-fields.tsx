@@ -12,7 +12,7 @@ interface CommandFieldsProps {
   readonly onChange: (values: CommandValues) => void;
 }
 
-/** The parameters of a command as fields. Each refusal stands beside the field that it is about. */
+/** The parameters of a command as fields. Each refusal is shown at the field that it is about. */
 export function CommandFields(props: CommandFieldsProps) {
   const { parameters, words = {}, values, failure, onChange } = props;
   return parameters.map((parameter) => {

@@ -38,7 +38,7 @@ export function CommandPreview({ text, changes }: Preview) {
 
 const TITLE = "Nothing has been done yet. This would change:";
 
-/** What the table does not say: whom it concerns, and who has to approve it. */
+/** Facts that are not in the table: whom the change concerns, and who has to approve it. */
 function sentencesOf(text: string, changes: readonly FieldChange[]): string[] {
   const shown = new Set(changes.map(describeChange));
   return text.split("\n").filter((line) => line !== "" && !shown.has(line));

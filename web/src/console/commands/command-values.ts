@@ -47,7 +47,7 @@ export function missingOf(command: Command, values: CommandValues): CommandParam
   );
 }
 
-/** The same on the command line. A value that is missing is its placeholder. */
+/** The same on the command line. A missing value is shown as its placeholder. */
 export function commandLine(command: Command, values: CommandValues): string {
   const { parameters } = sentValues(command, values);
   const words = command.parameters.flatMap((parameter) => {

@@ -13,7 +13,7 @@ export const toDiffRow = ({ field, before, after }: FieldChange) => ({
 const withSigns = (text: string): string =>
   text.replaceAll(/\bNGN (?=\d)/g, "₦").replaceAll(/\bUSD (?=\d)/g, "$");
 
-/** As the service writes a change in a text: what a table shows already is left out of the text. */
+/** The form in which the service writes a change in a text. Changes that a table shows are left out of the text. */
 export const describeChange = ({ field, before, after }: FieldChange): string =>
   `${field}: ${before} → ${after}`;
 

@@ -9,7 +9,7 @@ const SIZE_MAX = 700_000;
 
 const TOO_LARGE = "A file here has at most 700 kB. Give a larger one on the command line.";
 
-/** A file that a command reads: its content is sent. Some commands take a word in its place. */
+/** A file that a command reads: its content is sent. Some commands accept a keyword in its place. */
 export function FileField(props: CommandFieldProps & { readonly label: string }) {
   const { parameter, label, text, file, error, onText, onFile } = props;
   const { required, insteadOfFile: word } = parameter;

@@ -14,7 +14,7 @@ export function findCommands(commands: readonly Command[], text: string): Comman
 }
 
 export interface CommandGroup {
-  /** The first word of their names: `business`. */
+  /** The first word of the commands' names: `business`. */
   readonly name: string;
   readonly commands: readonly Command[];
 }

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A text of the help, with what stands between backticks as code. */
+/** A help text, with the parts between backticks shown as code. */
 export function InlineCode({ text }: { readonly text: string }) {
   return text.split("`").map((part, index) =>
     index % 2 === 0 ? (

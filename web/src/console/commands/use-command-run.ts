@@ -20,7 +20,7 @@ interface CommandRun {
   /** What would change; nothing was done yet. Undefined if nothing waits for a confirmation. */
   readonly preview: Preview | undefined;
   readonly answer: CommandAnswer | undefined;
-  /** What was entered is changed: an earlier preview no longer holds. */
+  /** The input has changed, so an earlier preview is no longer valid. */
   readonly change: () => void;
 }
 
@@ -42,7 +42,7 @@ export function useCommandRun(
       try {
         return await runCommand(sent, intention.headers(sent));
       } catch (error) {
-        // Refused for good: nothing was done, so the next try is a new intention.
+        // Refused permanently: nothing was done, so the next try is a new intention.
         if (!isPassing(asFailure(error))) intention.done();
         throw error;
       }

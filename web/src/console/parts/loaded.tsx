@@ -15,7 +15,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A part of a page that a command fills: its shape, what failed, or what it answered. */
+/** A part of a page that a command fills: its skeleton, its failure, or its answer. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { subject, query, lines = 4, shape = "facts", children } = props;
   if (query.data !== undefined) return children(query.data);

@@ -3,7 +3,7 @@ import { readCommand } from "../api/read-command.ts";
 import { BUSINESSES_OF_A_PAGE, type Business } from "../pages/businesses/business-queries.ts";
 
 const KEPT_MS = 300_000;
-/** The rows of a list ask within this time. */
+/** The rows of a list make their requests within this time. */
 const GATHER_MS = 5;
 
 interface Batch {
@@ -11,7 +11,7 @@ interface Batch {
   readonly names: Promise<ReadonlyMap<string, string>>;
 }
 
-/** The batch that still gathers. */
+/** The batch that is still being collected. */
 let gathering: Batch | undefined;
 
 /** The name of a business. All that are asked for at the same time are read together. */

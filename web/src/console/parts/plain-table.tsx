@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 export interface PlainColumn<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand under figures. */
+  /** Aligns figures. */
   readonly isFigure?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Names that do not begin with a capital letter alone. */
+/** Names with other capitals than the first letter. */
 const NAMES: Readonly<Record<string, string>> = { vtpass: "VTpass" };
 
 /** `monnify` → `Monnify`: a provider as it writes itself. Commands take the name as it is configured. */

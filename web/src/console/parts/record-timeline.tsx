@@ -15,7 +15,10 @@ interface RecordTimelineProps {
   readonly mode: Mode;
 }
 
-/** Everything that happened about a reference, each step with a link to where it is whole. Nothing if it is of no record. */
+/**
+ * Everything that happened about a reference, each step with a link to its full details. Draws nothing if the reference
+ * has no record.
+ */
 export function RecordTimeline({ reference, businessId, mode }: RecordTimelineProps) {
   const { can } = useConsole();
   const asked = { reference, business: businessId, mode };
@@ -47,7 +50,7 @@ interface EntryLink {
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Where an entry is shown whole. Undefined: here. */
+/** Where an entry is shown in full. Undefined: here. */
 function linkOf(
   { kind, reference, raw }: TracedEntry,
   about: { readonly reference: string; readonly businessId: string },

@@ -23,7 +23,7 @@ export function ConsoleNotes() {
   );
 }
 
-/** Warns before the session ends. A press is use, so it prolongs the session as far as its limit. */
+/** Warns before the session ends. Pressing the button counts as use, so it prolongs the session up to its limit. */
 function SessionNote() {
   const { me } = useConsole();
   const { isOver } = useSessionEnd();

@@ -9,7 +9,7 @@ interface PageRouteProps {
   readonly component: ComponentType;
 }
 
-/** A page, unless the role does not have it: then its address explains why. */
+/** A page. If the role may not open it, its address explains why. */
 export function PageRoute({ page, component: Component }: PageRouteProps) {
   const { can, me } = useConsole();
   if (page.permission === undefined || can(page.permission)) return <Component />;

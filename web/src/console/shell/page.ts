@@ -32,7 +32,7 @@ export interface ConsolePage {
   readonly path: string;
   /** The title of the document and of the link. */
   readonly title: string;
-  /** What people type who look for it by another name, with commas between. */
+  /** Other names by which people search for it, separated by commas. */
   readonly keywords?: string;
   /** Without it, the page is absent from the navigation, and its address explains why. */
   readonly permission?: Permission;

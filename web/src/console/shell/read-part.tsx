@@ -13,7 +13,7 @@ interface ReadPartProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A part of a page that a command answers: its shape while it loads, what failed, or what it shows. */
+/** A part of a page with a command's answer: a skeleton while it loads, then its failure or its content. */
 export function ReadPart<Data>({ subject, query, children }: ReadPartProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

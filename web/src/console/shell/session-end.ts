@@ -1,17 +1,17 @@
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 
-/** Fewer minutes than these are too few to begin something long. */
+/** With fewer minutes than this left, a person should not start anything long. */
 const WARNED_MINUTES = 5;
 
 export interface SessionEnd {
-  /** How long it goes on: `14 min`. */
+  /** The time that is left: `14 min`. */
   readonly words: string;
   readonly isNear: boolean;
   readonly isOver: boolean;
 }
 
-/** How long a session goes on, and whether the operator must be warned. */
+/** How long a session still lasts, and whether the operator must be warned. */
 export function sessionEnd(endsAt: Date, now: Date): SessionEnd {
   const left = endsAt.getTime() - now.getTime();
   const minutes = Math.max(0, Math.floor(left / MINUTE_MS));

@@ -23,7 +23,10 @@ const KeyHelp = lazy(async () => ({
 
 type Layer = "palette" | "help" | "navigation";
 
-/** What stands around every page of the console: a black navigation, so that it is no merchant's dashboard. */
+/**
+ * The frame of every page of the console. The navigation is black, so that it does not look like a merchant's
+ * dashboard.
+ */
 export function Shell() {
   const { mode } = useConsole();
   const { density } = usePreferences();

@@ -21,7 +21,7 @@ export interface Console {
 
 /** Where the operator is and what they may do. For pages below the shell. */
 export function useConsole(): Console {
-  // The shell's route has it, and draws no page for another mode.
+  // The shell's route guarantees it: it draws no page for another mode.
   const { mode } = useParams({ strict: false }) as unknown as { readonly mode: Mode };
   const { data: me } = useSuspenseQuery(meQuery);
   return useMemo(

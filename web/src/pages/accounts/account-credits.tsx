@@ -47,7 +47,7 @@ function Rows({ credits: { data, error, refetch } }: RowsProps) {
   );
 }
 
-/** How a payment fits the amount expected, where that is worth a word. */
+/** How a payment compares with the expected amount, if that is worth mentioning. */
 const MATCHES: Readonly<Record<string, string>> = {
   under: "less than expected",
   over: "more than expected",

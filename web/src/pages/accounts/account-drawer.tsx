@@ -21,7 +21,7 @@ import { accountQuery } from "./accounts-query.ts";
 import { SimulateCreditDialog } from "./simulate-credit-dialog.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
-/** One account: its number to read out, whose it is, and its credits. */
+/** One account: its number to read out, its owner, and its credits. */
 export function AccountDrawer() {
   const place = usePlace();
   const search = useSearchFields();

@@ -4,7 +4,7 @@ import { separateWords } from "../../format/status.ts";
 export type Account = components["schemas"]["CreditedVirtualAccount"];
 export type AccountDetails = components["schemas"]["ListedVirtualAccount"];
 
-/** Who an account was opened for; undefined where nothing but the account's own name is known. */
+/** The person or business that an account was opened for. Undefined if only the account's own name is known. */
 export function ownerOf({ details }: Pick<AccountDetails, "details">): string | undefined {
   const name = [details.firstName, details.lastName].filter((part) => part !== null).join(" ");
   return details.businessName ?? (name === "" ? undefined : name);

@@ -5,7 +5,7 @@ import type { CurrentPlace } from "../../shell/use-place.ts";
 
 type ListQuery = NonNullable<operations["listCreditedAccounts"]["parameters"]["query"]>;
 
-/** Below this key is everything that a credit may change. */
+/** Every query that a credit may change has this key as its prefix. */
 export const accountsKey = (place: CurrentPlace) => [...place.key, "accounts"] as const;
 
 export const accountsQuery = (

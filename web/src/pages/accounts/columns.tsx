@@ -79,5 +79,5 @@ export const COLUMNS: readonly Column<Account>[] = [
   },
 ];
 
-/** Beside an open drawer the owner needs the room; the drawer says what the account expects. */
+/** While a drawer is open, the owner needs the space. The drawer shows what the account expects. */
 export const NARROW_COLUMNS = COLUMNS.filter(({ id }) => id !== "expects");

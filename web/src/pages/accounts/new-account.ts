@@ -77,7 +77,7 @@ export const missingFields = (kind: AccountKind, answers: Answers): readonly Fie
     .filter(({ name, isOptional }) => isOptional !== true && answers[name].trim() === "")
     .map(({ name }) => name);
 
-/** What was answered for the kind, without empty fields. */
+/** The values that were entered for the kind, without empty fields. */
 export const givenFields = (kind: AccountKind, answers: Answers): Partial<Answers> =>
   Object.fromEntries(
     FIELDS[kind].flatMap(({ name }) => {

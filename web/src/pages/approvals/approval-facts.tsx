@@ -12,7 +12,7 @@ import { usePlace } from "../../shell/use-place.ts";
 import type { ApprovalDetail } from "./approvals-query.ts";
 import { makerOf } from "./columns.tsx";
 
-/** Who, when, why, what it costs, what the bank said of the name, and whether the account was paid before. */
+/** Who, when, why, what it costs, what the bank said about the name, and whether the account was paid before. */
 export function ApprovalFacts({ approval }: { readonly approval: ApprovalDetail }) {
   const place = usePlace();
   const { kind, amount, fee, stampDuty, total, askedAt, reference, transfers } = approval;

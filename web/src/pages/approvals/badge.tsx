@@ -3,7 +3,7 @@ import { Count } from "../../components/count.tsx";
 import { usePlace } from "../../shell/use-place.ts";
 import { approvalsQuery, groupApprovals } from "./approvals-query.ts";
 
-/** How many wait for this person. Nothing until it is known, and nothing for none. */
+/** How many approvals wait for this person. Shows nothing until the number is known, or if it is zero. */
 export function ApprovalsBadge() {
   const place = usePlace();
   const { data } = useQuery({

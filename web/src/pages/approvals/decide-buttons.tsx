@@ -43,7 +43,7 @@ export function DecideButtons({ approval }: { readonly approval: ApprovalDetail 
   );
 }
 
-/** It stays in view below the facts, however long they are; on a phone above the tabs. */
+/** The bar stays in view below the facts, however long they are. On a phone it is above the tabs. */
 const Bar = ({ children }: { readonly children: React.ReactNode }) => (
   <div className="sticky bottom-0 z-10 -mx-5 mt-4 flex flex-wrap items-start gap-1.5 border-t border-line bg-sheet px-5 py-4 max-fold:bottom-14 max-fold:-mx-4 max-fold:px-4 max-fold:py-3 max-fold:*:flex-1">
     {children}

@@ -11,7 +11,7 @@ import { usePlace, useSearchFields } from "../../shell/use-place.ts";
 import { type Approval, approvalsQuery, groupApprovals } from "./approvals-query.ts";
 import { decidedColumns, nameOf, openColumns } from "./columns.tsx";
 
-/** What others made and this person decides, what waits for others, and what was decided. */
+/** The approvals that this person can decide, those that wait for others, and past decisions. */
 export function ApprovalsPage() {
   const place = usePlace();
   const search = useSearchFields();

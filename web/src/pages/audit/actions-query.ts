@@ -14,7 +14,7 @@ export type ActionFilters = Omit<
   "pageNumber" | "pageSize"
 >;
 
-/** The audit is of the business: actions of both modes stand in it. */
+/** The audit log belongs to the business, so it has actions of both modes. */
 const keyOf = ({ businessId }: Place, ...rest: readonly unknown[]) =>
   [businessId, "audit", ...rest] as const;
 
@@ -61,6 +61,6 @@ export const peopleQuery = (place: Place) =>
       ),
   });
 
-/** The address of the CSV file of what the filters leave. */
+/** The address of the CSV file with the filtered actions. */
 export const exportAddress = ({ businessId }: Place, filters: ActionFilters): string =>
   `/dashboard/api/b/${businessId}/audit/export${queryText(filters)}`;

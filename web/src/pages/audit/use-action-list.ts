@@ -24,7 +24,7 @@ export function useActionList() {
   return { filters, asked, list };
 }
 
-/** The person of the address is a choice before the list of people has come. */
+/** The person in the address is offered as a choice before the list of people has loaded. */
 function usePeople() {
   const place = usePlace();
   const { by } = useSearchFields();

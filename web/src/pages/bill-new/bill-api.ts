@@ -77,7 +77,7 @@ interface Purchase {
   readonly category: Category;
   readonly order: Order;
   readonly reference: string;
-  /** The name from the check; betting platforms want it. */
+  /** The name from the check, which betting platforms require. */
   readonly name: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }

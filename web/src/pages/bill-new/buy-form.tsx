@@ -14,7 +14,10 @@ import { CustomerCheck } from "./customer-check.tsx";
 import { ASKED, isComplete, NO_ORDER, newReference, type Order, priceOf } from "./order.ts";
 import { OrderFields } from "./order-fields.tsx";
 
-/** One purchase: provider, customer with its check, then plan or amount. The PIN comes with the consequence. */
+/**
+ * One purchase: provider, customer with its check, then plan or amount. The PIN is asked for together with the
+ * consequence.
+ */
 export function BuyForm({ category }: { readonly category: Category }) {
   const place = usePlace();
   const [order, setOrder] = useState(NO_ORDER);
@@ -79,12 +82,12 @@ function whyNot(category: Category, order: Order, checked: Checked): string | un
   if (!isComplete(category, order)) return "Fill in the fields above.";
   const { canCheck, customer } = ASKED[category];
   if (!canCheck || checked.name !== undefined) return undefined;
-  // A betting platform takes the name with the order; the others sell without it.
+  // A betting platform requires the name in the order. The others sell without it.
   if (checked.hasNoAnswer && category !== "betting") return undefined;
   return `Check the ${customer.toLowerCase()} first.`;
 }
 
-/** Asks with the consequence and the PIN, buys, and opens the purchase. */
+/** Shows the consequence, asks for the PIN, buys, and opens the purchase. */
 function useBuying(category: Category) {
   const place = usePlace();
   const confirm = useConfirm();

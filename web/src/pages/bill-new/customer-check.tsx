@@ -12,7 +12,7 @@ interface CustomerCheckProps {
   readonly check: UseMutationResult<string, Error, void>;
 }
 
-/** Asks the biller whose number it is, and says its answer. */
+/** Asks the biller whose number it is, and shows its answer. */
 export function CustomerCheck({ category, order, check }: CustomerCheckProps) {
   const { canCheck, customer } = ASKED[category];
   if (!canCheck) return null;

@@ -7,7 +7,7 @@ import { BuyForm } from "./buy-form.tsx";
 const isCategory = (text: string | undefined): text is Category =>
   text !== undefined && Object.hasOwn(CATEGORIES, text);
 
-/** Buys a bill. Its kind stands in the address. */
+/** Buys a bill. Its kind is in the address. */
 export function BuyBillPage() {
   const place = usePlace();
   const { category: named } = useSearchFields();

@@ -32,7 +32,7 @@ const METER_TYPES = [
 const TEST_NUMBERS =
   "Test: a number ending in 02 fails and is refunded, 03 stays pending for a while, 05 is unknown to the biller. Others succeed.";
 
-/** The fields that the kind of bill asks, in the order of a counter: whom, then how much. */
+/** The fields that the kind of bill needs: first for whom, then how much. */
 export function OrderFields(props: OrderFieldsProps) {
   const { category, order, onChange, providers, isTest, check } = props;
   const { asksMeterType, asksPhone, hasPlans, customer, provider } = ASKED[category];

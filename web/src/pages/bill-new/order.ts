@@ -15,7 +15,7 @@ export const NO_ORDER: Order = {
   ...{ provider: "", customer: "", meterType: "PREPAID", plan: "", amount: "", phone: "" },
 };
 
-/** What differs between the kinds of bill. The service has the rules; this is what the form asks. */
+/** What differs between the kinds of bill. The service has the rules; this only decides which fields the form has. */
 interface Asked {
   readonly provider: string;
   readonly customer: string;
@@ -26,7 +26,7 @@ interface Asked {
   readonly asksMeterType: boolean;
   /** A phone beside the customer, for the biller's message. */
   readonly asksPhone: boolean;
-  /** How the service calls provider and customer, to place its refusals. */
+  /** The service's field names for provider and customer, to show its refusals at the right field. */
   readonly params: { readonly provider: string; readonly customer: string };
 }
 
@@ -67,7 +67,7 @@ export const priceOf = (
     ? (plans.find(({ itemCode }) => itemCode === order.plan)?.amount ?? undefined)
     : readAmount(order.amount);
 
-/** True if everything that the kind of bill asks is there. */
+/** True if every field that the kind of bill needs is filled. */
 export function isComplete(category: Category, order: Order): boolean {
   const { hasPlans, asksPhone } = ASKED[category];
   const texts = [

@@ -18,7 +18,7 @@ import { billQuery } from "./bills-query.ts";
 import { BillState } from "./columns.tsx";
 import { Token } from "./token.tsx";
 
-/** One purchase: what became of it, its token, and what it cost. */
+/** One purchase: its outcome, its token, and its cost. */
 export function BillDrawer() {
   const place = usePlace();
   const search = useSearchFields();

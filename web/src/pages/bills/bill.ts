@@ -5,7 +5,7 @@ import type { components } from "../../api/generated/schema.d.ts";
 export type Bill = components["schemas"]["BillStatus"];
 export type Category = Bill["category"];
 
-/** What each kind of bill is called, and what its customer is. */
+/** The name of each kind of bill, and of its customer number. */
 export const CATEGORIES: Readonly<
   Record<Category, { readonly text: string; readonly customer: string; readonly icon: LucideIcon }>
 > = {

@@ -9,7 +9,7 @@ const MoneyDialog = lazy(async () => ({
   default: (await import("./money-dialog.tsx")).MoneyDialog,
 }));
 
-/** What is done often to a card in its state: its money, and the freeze. */
+/** The frequent actions for a card in its state: moving money, and freezing. */
 export function CardActions({ card }: { readonly card: Card }) {
   const place = usePlace();
   const writes = useCardWrites(card);

@@ -1,6 +1,6 @@
 import type { Card } from "../cards/cards-query.ts";
 
-/** The card, drawn plainly: nothing that is not known, and no number beyond the last four digits. */
+/** A plain drawing of the card: only known facts, and of the number only the last four digits. */
 export function CardFace({ card, holder }: { readonly card: Card; readonly holder: string }) {
   const { label, brand, lastFour, expiryMonth, expiryYear, status } = card;
   const isOff = status !== "Active";

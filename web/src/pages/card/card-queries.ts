@@ -19,7 +19,7 @@ export const cardQuery = (place: CurrentPlace, reference: string) =>
 
 type ListQuery = NonNullable<operations["listCardAuthorizations"]["parameters"]["query"]>;
 
-/** Authorisations of one card or of all: approved ones, or with the status `Declined` those. */
+/** Authorisations of one card or of all cards: the approved ones, or with the status `Declined` the declined ones. */
 export const authorizationsQuery = (
   place: CurrentPlace,
   fields: Readonly<Record<string, string | number>>,

@@ -22,7 +22,7 @@ interface CardToolsProps {
   readonly holder: string;
 }
 
-/** What else can be done with a card, by what it is about. What cannot be undone stands alone at the end. */
+/** The other actions for a card, grouped by subject. The irreversible one is last and apart. */
 export function CardTools({ card, holder }: CardToolsProps) {
   const place = usePlace();
   const reveal = useReveal(card);

@@ -10,7 +10,7 @@ import { declineWords } from "./decline-words.ts";
 /** What a merchant is called, where its name is known. */
 export const merchantOf = ({ merchantName }: Authorization): string => merchantName ?? "A merchant";
 
-/** What was asked for: approved, or declined. */
+/** The requested amount, approved or declined. */
 export const amountOf = ({ status, approvedAmount, declinedAmount }: Authorization): number =>
   status === "Declined" ? declinedAmount : approvedAmount;
 

@@ -20,7 +20,7 @@ import { declineWords } from "./decline-words.ts";
 import { amountOf, merchantOf } from "./purchase-columns.tsx";
 import { PurchaseRows } from "./purchase-rows.tsx";
 
-/** One purchase beside its card: what was approved or why not, and what became of it. */
+/** One purchase beside its card: what was approved or why not, and what happened afterwards. */
 export function PurchaseDrawer() {
   const place = usePlace();
   const search = useSearchFields();

@@ -13,7 +13,7 @@ interface PurchasesTableProps {
   readonly openId: string | undefined;
 }
 
-/** What was asked of the card: what was approved, or what was declined and why. */
+/** The purchases with the card: what was approved, or what was declined and why. */
 export function PurchasesTable({ cardReference, isDeclined, openId }: PurchasesTableProps) {
   const place = usePlace();
   const search = useSearchFields();

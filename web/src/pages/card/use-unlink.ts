@@ -4,7 +4,7 @@ import { useConfirm } from "../../components/use-confirm.tsx";
 import { usePlace } from "../../shell/use-place.ts";
 import type { Card } from "../cards/cards-query.ts";
 
-/** Takes the customer's wallet from the card, after the consequence was shown. */
+/** Unlinks the customer's wallet from the card, after showing the consequence. */
 export function useUnlink({ label, linkedWalletReference }: Card) {
   const place = usePlace();
   const confirm = useConfirm();

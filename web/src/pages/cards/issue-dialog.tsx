@@ -26,7 +26,7 @@ const WHOSE = [
   },
 ] as const;
 
-/** A card for a customer or a new cardholder: whose, what it is called, and what it holds at first. */
+/** Issues a card to a customer or a new cardholder: the holder, a label, and the first funding. */
 export function IssueDialog({ wallet, onClose }: IssueDialogProps) {
   const [whose, setWhose] = useState<"known" | "new">("known");
   const [customer, setCustomer] = useState<PickedCustomer>();
@@ -98,7 +98,7 @@ export function IssueDialog({ wallet, onClose }: IssueDialogProps) {
   );
 }
 
-/** Whose card it becomes, once that is known. */
+/** The holder of the new card, once known. */
 function ownerOf(whose: "known" | "new", customer: PickedCustomer | undefined, holder: Holder) {
   if (whose === "known")
     return customer && { name: customer.text, holder: { customerId: customer.value } };

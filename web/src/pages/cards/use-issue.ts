@@ -22,7 +22,7 @@ export interface IssueOrder {
   readonly amount: number;
 }
 
-/** Shows what a card costs, and orders it from the issuer. Then its page opens. */
+/** Shows what a card costs, orders it from the issuer, and then opens its page. */
 export function useIssue() {
   const place = usePlace();
   const confirm = useConfirm();

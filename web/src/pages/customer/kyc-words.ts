@@ -71,7 +71,7 @@ export function missingSentence({ next, steps }: Pick<KycProgress, "next" | "ste
   return `${names} ${verb} missing for tier ${next.tier}${allows}`;
 }
 
-/** What can be submitted next, in order: items of the next tier that wait for no registry. */
+/** The items that can be submitted next, in order: those of the next tier that are not waiting for a registry. */
 export const itemsToSubmit = ({ next }: Pick<KycProgress, "next">): readonly Category[] =>
   (next?.missing ?? []).filter(({ pending }) => pending === null).flatMap(({ anyOf }) => anyOf);
 

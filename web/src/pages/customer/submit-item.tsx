@@ -22,14 +22,15 @@ interface SubmitItemProps {
   readonly wanted: string;
 }
 
-/** Submits a missing item: the price and what follows are said before the registry is asked. */
+/** Submits a missing item: shows the price and the consequences before the registry is asked. */
 export function SubmitItem({ customerId, progress, wanted }: SubmitItemProps) {
   const place = usePlace();
   const { submit: _submit, ...search } = useSearchFields();
   const navigate = useNavigate();
   const choices = itemsToSubmit(progress);
   const [chosen, setChosen] = useState(wanted);
-  // The progress may be read again while the dialog is open, and an item may then be no choice any more.
+  // The progress may be reloaded while the dialog is open, and an item may then no longer be a
+  // choice.
   const item = choices.find((choice) => choice === chosen) ?? choices[0];
   const first = useRef<HTMLInputElement>(null);
   const [form, setForm] = useState<ItemForm>({});

@@ -16,7 +16,7 @@ import { nameOf } from "../customers/customers-query.ts";
 import { type Customer, walletsQuery } from "./customer-queries.ts";
 import { Section } from "./section.tsx";
 
-/** The customer's wallets; a closed one stays to be read. */
+/** The customer's wallets. A closed one can still be read. */
 export function WalletsSection({ customer }: { readonly customer: Customer }) {
   const place = usePlace();
   const wallets = useQuery(walletsQuery(place, String(customer.id)));
@@ -59,7 +59,7 @@ export function WalletsSection({ customer }: { readonly customer: Customer }) {
 
 type Wallet = DataOf<ReturnType<typeof walletsQuery>>[number];
 
-/** As the rows of a table: the whole of it is the link, and only the copy button stands above. */
+/** Like a table row: all of it is the link, and only the copy button lies above the link. */
 function WalletRow({ wallet }: { readonly wallet: Wallet }) {
   const place = usePlace();
   const { walletReference, currency, status, virtualAccountNumber, availableBalance } = wallet;

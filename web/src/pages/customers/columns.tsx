@@ -47,7 +47,7 @@ function contactOf({ email, phone }: CustomerRow): string | undefined {
   return contact === "" ? undefined : contact;
 }
 
-/** Nothing submitted is no state of the API, so it is said quietly. */
+/** "Nothing submitted" is not a state of the API, so it is shown unobtrusively. */
 function KycStatus({ status }: { readonly status: CustomerRow["kycStatus"] }) {
   if (status === "PENDING") return <ShapedStatus shape="progress" words="Pending" />;
   if (status === "VERIFIED") return <ShapedStatus shape="done" words="Verified" />;

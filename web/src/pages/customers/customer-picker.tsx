@@ -14,7 +14,7 @@ interface CustomerPickerProps {
   readonly onChange: (customer: PickedCustomer | undefined) => void;
 }
 
-/** A pause in typing: then the service searches all customers, by name, e-mail, phone or id. */
+/** After a pause in typing of this length, the service searches all customers by name, e-mail, phone or id. */
 const PAUSE_MS = 200;
 
 const SHOWN = 20;

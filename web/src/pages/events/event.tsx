@@ -18,7 +18,7 @@ import { eventDeliveriesQuery, eventQuery, type ListedEvent } from "./events-que
 export const prefetch = ({ place, params, queryClient }: PrefetchOptions) =>
   queryClient.prefetchQuery(eventQuery(place, params["id"] ?? ""));
 
-/** One event: its JSON, and how it got to each endpoint. */
+/** One event: its JSON, and its delivery to each endpoint. */
 export function EventDetail() {
   const place = usePlace();
   const search = useSearchFields();
@@ -69,7 +69,7 @@ function Loaded({ event }: { readonly event: ListedEvent }) {
   );
 }
 
-/** To whom it went. An endpoint that does not take the type is not here. */
+/** The endpoints that it was sent to. An endpoint without this event type is not listed. */
 function Deliveries({ id }: { readonly id: string }) {
   const place = usePlace();
   const now = useNow();

@@ -25,7 +25,7 @@ export const prefetch = (options: PrefetchOptions) =>
 
 const ANY = /./;
 
-/** Every event of the last 30 days, delivered or not: to compare with one's own. */
+/** Every event of the last 30 days, delivered or not, to compare with one's own records. */
 export function EventsPage() {
   const place = usePlace();
   const search = useSearchFields();

@@ -15,7 +15,7 @@ const FIELDS = ["registeredName", "rcNumber", "activity", "phone"] as const;
 
 type Facts = Readonly<Record<(typeof FIELDS)[number], string>>;
 
-/** What the operator wants to know before it opens live mode. */
+/** The questions of the operator before live mode is enabled. */
 export function ApprovalDialog({ onClose }: { readonly onClose: () => void }) {
   const { business } = usePlace();
   const [facts, setFacts] = useState<Facts>({

@@ -12,11 +12,11 @@ interface NeedWords {
 
 interface NeedFacts extends Need {
   readonly now: Date;
-  /** Since when the oldest waits, as a clock in Lagos shows it. */
+  /** Since when the oldest item has waited, as a time in Lagos. */
   readonly clock: string;
 }
 
-/** What waits, since when, and where it is looked at. */
+/** What waits, since when, and the address to look at it. */
 export function describeNeed(need: Need, now: Date): NeedWords {
   const clock = need.since === null ? "" : lagosTime(new Date(need.since), now);
   return WORDS[need.kind]({ ...need, now, clock });

@@ -38,7 +38,7 @@ export function FlowCharts() {
 
 const TITLES = ["Money in", "Money out", "Payments that succeeded"] as const;
 
-/** A chart before its figures: title, figure, sentence, and a line in the place of the axis. */
+/** A chart while its figures load: title, figure, sentence, and a line in place of the axis. */
 function ChartSkeleton({ title }: { readonly title: string }) {
   return (
     <div role="status" className="min-h-46">

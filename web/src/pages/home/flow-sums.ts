@@ -29,15 +29,18 @@ export function addUp(days: readonly FlowOfDay[]) {
   };
 }
 
-/** The share that succeeded, in percent with one decimal. What is still open has no outcome. Undefined: nothing ended. */
+/**
+ * The share that succeeded, in percent with one decimal. What is still open has no outcome. Undefined if nothing has
+ * ended.
+ */
 export function rateOf(outcomes: Outcomes | null): number | undefined {
   if (outcomes === null) return undefined;
   const ended = outcomes.succeeded + outcomes.returned;
-  // Rounded down: 100% is said only where nothing came back.
+  // Rounded down, so that 100% is shown only if nothing came back.
   return ended === 0 ? undefined : Math.floor((outcomes.succeeded / ended) * 1_000) / 10;
 }
 
-/** `, 12% more than the 14 days before`. Nothing where there is nothing to compare with. */
+/** `, 12% more than the 14 days before`. Empty if there is nothing to compare with. */
 export function compareWords(amount: number, before: number | undefined): string {
   if (before === undefined || before === 0) return "";
   const percent = Math.round((amount / before - 1) * 100);

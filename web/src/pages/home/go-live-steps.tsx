@@ -106,7 +106,7 @@ function approvalText({ isApproved, approvalRequestedAt }: GoLive): string {
   return `Asked ${asked}. Owners and admins get an e-mail with the decision.`;
 }
 
-/** Owners and admins ask. Others see whether they have. */
+/** Owners and admins can ask. Others see whether they have asked. */
 function AskForApproval({ isAsked }: { readonly isAsked: boolean }) {
   const { can } = usePlace();
   const [isOpen, setOpen] = useState(false);

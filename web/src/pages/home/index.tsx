@@ -22,7 +22,7 @@ import { Settlements } from "./settlements.tsx";
 
 const EVERY_EVENT = /./;
 
-/** Is my money all right, and what do I do now. */
+/** Answers: is my money all right, and what do I do now? */
 export function HomePage() {
   const place = usePlace();
   const now = useNow();

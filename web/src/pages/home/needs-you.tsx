@@ -18,7 +18,7 @@ const LOOKS: Readonly<Record<Need["kind"], { icon: LucideIcon; look: string }>> 
   withheld: { icon: Lock, look: "text-wait" },
 };
 
-/** What waits for a person, the heaviest first. Each line leads to where it is decided. */
+/** What waits for a person, the most important first. Each line links to the page where it is decided. */
 export function NeedsYou({ needs }: { readonly needs: readonly Need[] | undefined }) {
   return (
     <div className="min-w-0 border-line bg-sunk wide:border-l max-wide:border-t">

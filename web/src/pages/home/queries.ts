@@ -83,6 +83,6 @@ export const flowsQuery = (place: Place) =>
   queryOptions({
     queryKey: [place.businessId, place.mode, "home", "flows"],
     queryFn: ({ signal }) => fetchData<Flows>(`${addressOf(place)}/flows`, signal),
-    // A long history is added up in the background at the first look.
+    // At the first request, a long history is added up in the background.
     refetchInterval: ({ state }) => (state.data?.isCounting === true ? COUNTING_MS : false),
   });

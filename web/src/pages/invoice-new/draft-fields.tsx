@@ -63,7 +63,7 @@ interface TimeFieldsProps extends Pick<DraftFieldsProps, "draft" | "failure"> {
   readonly set: (field: keyof Draft) => (text: string) => void;
 }
 
-/** When it is due and ends, and where the payer goes on. */
+/** When the invoice is due, when it expires, and where the payer continues. */
 function TimeFields({ draft, set, failure }: TimeFieldsProps) {
   const now = useNow();
   return (

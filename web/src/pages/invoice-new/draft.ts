@@ -11,7 +11,7 @@ export interface Draft {
   readonly customerEmail: string;
   readonly dueDay: string;
   readonly returnUrl: string;
-  /** Days after which it can no longer be paid in time; empty: it never ends. */
+  /** Days after which it expires. Empty: it never expires. */
   readonly endsAfterDays: string;
 }
 

@@ -77,7 +77,7 @@ export function InvoicesPage() {
   );
 }
 
-/** What the rows on this page ask for, and what was paid of it. */
+/** The total of the rows on this page, and how much of it was paid. */
 function PageSums({ rows }: { readonly rows: readonly Invoice[] }) {
   const counted = withoutCancelled(rows);
   if (counted.length === 0) return null;
@@ -89,7 +89,7 @@ function PageSums({ rows }: { readonly rows: readonly Invoice[] }) {
   );
 }
 
-/** A cancelled invoice is not to be paid. */
+/** A cancelled invoice need not be paid, so it is not counted. */
 const withoutCancelled = (rows: readonly Invoice[]) =>
   rows.filter(({ status }) => status !== "Cancelled");
 const sumOf = (rows: readonly Invoice[]) => rows.reduce((all, { amount }) => all + amount, 0);

@@ -12,7 +12,7 @@ import { usePlace } from "../../shell/use-place.ts";
 import { type Invoice, isOpen, payerOf } from "./invoice.ts";
 import { invoicesKey } from "./invoices-query.ts";
 
-/** What can be done with an invoice now. What its state does not allow is absent. */
+/** The actions for an invoice. Those that its state does not allow are absent. */
 export function InvoiceActions({ invoice }: { readonly invoice: Invoice }) {
   const place = usePlace();
   const { copy } = useCopy("pay link");

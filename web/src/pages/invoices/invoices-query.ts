@@ -5,7 +5,7 @@ import type { CurrentPlace } from "../../shell/use-place.ts";
 
 type ListQuery = NonNullable<operations["listInvoices"]["parameters"]["query"]>;
 
-/** Below this key is everything that a payment of an invoice changes. */
+/** Every query that a payment of an invoice changes has this key as its prefix. */
 export const invoicesKey = (place: CurrentPlace) => [...place.key, "invoices"] as const;
 
 export const invoicesQuery = (

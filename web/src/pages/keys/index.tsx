@@ -30,7 +30,7 @@ import { useRotation } from "./use-rotation.tsx";
 export const prefetch = ({ place, queryClient }: PrefetchOptions) =>
   queryClient.prefetchQuery(keysQuery(place));
 
-/** What was revealed: of which key, and both secrets. It is in this page's memory alone. */
+/** The revealed secrets, and their key. They are only in this page's memory. */
 interface Revealed {
   readonly keyId: string;
   readonly keys: RevealedKeys;
@@ -78,7 +78,7 @@ export function KeysPage() {
 /** Live keys exist from the start, but open nothing until the operator has approved the business. */
 const isUsable = ({ mode, business }: CurrentPlace): boolean => mode === "test" || business.live;
 
-/** In place of an id: the key that was just made. */
+/** Stands in for an id: the key that was just created. */
 const NEW = "new";
 
 function Waiting({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {

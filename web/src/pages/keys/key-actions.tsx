@@ -12,7 +12,7 @@ interface KeyActionsProps {
   readonly onReveal: (keys: RevealedKeys) => void;
 }
 
-/** Reveal behind a one-time code; revoke what is not the current main key. */
+/** Reveals a key after a one-time code, and revokes any key except the current main key. */
 export function KeyActions({ apiKey, onReveal }: KeyActionsProps) {
   const place = usePlace();
   const client = useQueryClient();

@@ -20,7 +20,7 @@ interface NewKeyDialogProps {
   readonly onMade: (keys: RevealedKeys) => void;
 }
 
-/** As the mails of one-time codes have them. */
+/** The purposes, as the mails with one-time codes name them. */
 const CODE_LENGTH = 6;
 
 type Access = "full" | "no_money" | "read_only";

@@ -8,7 +8,7 @@ export type NotificationSettings = components["schemas"]["NotificationSettings"]
 export type Kind = NotificationSettings["kinds"][number];
 export type Choice = operations["chooseNotification"]["parameters"]["path"]["kind"];
 
-/** The settings are of the person in this business, for both modes. */
+/** The settings belong to the person in this business, and apply to both modes. */
 export const settingsQuery = ({ businessId }: Place) =>
   queryOptions({
     queryKey: [businessId, "notifications"],

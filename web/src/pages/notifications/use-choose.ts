@@ -13,8 +13,9 @@ interface Chosen {
 }
 
 /**
- * Saves each switch at once, one after the other. A switch shows the choice from the click on, and the old one again if
- * it is refused. The choice is state of the page: the query's data changes too late for a switch that React controls.
+ * Saves each switch at once, one after the other. A switch shows the choice at once, and the old one again if the
+ * service refuses it. The choice is state of the page: the query's data changes too late for a switch that React
+ * controls.
  */
 export function useChoose() {
   const place = usePlace();

@@ -72,7 +72,7 @@ interface SearchedBackProps {
   readonly filters: Filters;
 }
 
-/** A search reads the newest 10,000 requests. The rest is one press away. */
+/** A search reads the newest 10,000 requests. A button searches the rest. */
 function SearchedBack({ until, filters }: SearchedBackProps) {
   if (until === undefined) return null;
   return (

@@ -139,7 +139,7 @@ function Explained({ code, answerBody }: ExplainedProps) {
   );
 }
 
-/** The sentence about a signature has the bytes, which stand below it. */
+/** The sentence about a signature contains the bytes, which are shown below it. */
 const shorten = (code: string, sentence: string): string =>
   code === "invalid_signature"
     ? sentence.replace(/^(The signature does not match\.).*$/s, "$1")

@@ -8,7 +8,7 @@ const READ_AGAIN_MS = 5_000;
 
 export type RequestFilters = Readonly<Record<string, string | number>>;
 
-/** The logged requests that fit. The log follows the requests by a second or two. */
+/** The logged requests that match. The log is a second or two behind the requests. */
 export const requestsQuery = (place: Place, filters: RequestFilters) =>
   queryOptions({
     queryKey: [place.businessId, place.mode, "requests", filters],

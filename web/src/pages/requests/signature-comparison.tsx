@@ -11,7 +11,10 @@ import { usePlace } from "../../shell/use-place.ts";
 import { firstDifference, markLines, nameAt, signOf } from "./first-difference.ts";
 import { type Explanation, signatureQuery } from "./requests-query.ts";
 
-/** The bytes that had to be signed beside those that were. Where the service does not know the second, a person pastes them. */
+/**
+ * The bytes that had to be signed beside those that were. If the service does not know the latter, a person pastes
+ * them.
+ */
 export function SignatureComparison({ requestId }: { readonly requestId: string }) {
   const place = usePlace();
   const query = useQuery(signatureQuery(place, requestId));

@@ -47,7 +47,7 @@ const narration: Column<FileRow> = {
   ),
 };
 
-/** The amount as it was typed, where it is no amount. */
+/** The text that was typed, if it is not an amount. */
 const amount: Column<FileRow> = {
   id: "amount",
   header: "Amount",
@@ -79,7 +79,7 @@ export const draftColumns: readonly Column<FileRow>[] = [
   amount,
 ];
 
-/** What is wrong, in two words. A row that is well shows nothing. */
+/** The problem in two words. A correct row shows nothing. */
 function Check({ row }: { readonly row: FileRow }) {
   if (row.state === "skipped") return <ShapedStatus shape="ended" words="Skipped" />;
   const [problem] = row.problems;

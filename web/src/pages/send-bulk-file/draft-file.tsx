@@ -13,7 +13,7 @@ import { RowActions } from "./row-actions.tsx";
 import { useCorrections } from "./use-corrections.ts";
 import { type BulkFile, type Draft, type RowView, rowsQuery } from "./use-file.ts";
 
-/** A file before it is sent: the rows to look at first, and beside them what would be sent. */
+/** A file before it is sent: first the rows to check, and beside them what would be sent. */
 export function DraftFile({ file }: { readonly file: BulkFile }) {
   const place = usePlace();
   const search = useSearchFields();
@@ -70,7 +70,7 @@ const TONES: Readonly<Record<string, "bad" | "wait" | undefined>> = {
 
 const VIEWS: readonly RowView[] = ["review", "ready", "skipped", "all"];
 
-/** The view of the address; otherwise the rows to look at, as long as there are any. */
+/** The view in the address. Without one, the rows to check, as long as there are any. */
 function viewOf(asked: string | undefined, draft: Draft | null): RowView {
   const known = VIEWS.find((view) => view === asked);
   if (known !== undefined) return known;

@@ -76,7 +76,7 @@ export function BulkFilePage() {
   );
 }
 
-/** The step that the file is at; past the last one where nothing is under way any more. */
+/** The current step of the file. It is past the last step if nothing is under way any more. */
 function stepOf({ sent }: BulkFile): number {
   if (!sent) return 1;
   if (sent.counts.awaiting_approval > 0) return 2;

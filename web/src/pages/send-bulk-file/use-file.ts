@@ -22,9 +22,9 @@ export type FileRow = Awaited<ReturnType<typeof readRows>>[number];
 
 /** Banks are asked for names, or transfers are under way: look again soon. */
 const SOON_MS = 2_000;
-/** A second person has to come. */
+/** It waits for a second person. */
 const LATER_MS = 10_000;
-/** After this long without an answer, a bank does not give a name any more. */
+/** After this long without an answer, a bank will no longer return a name. */
 const NAMES_MS = 120_000;
 
 export const fileQuery = (place: CurrentPlace, reference: string) =>
@@ -37,7 +37,7 @@ export const fileQuery = (place: CurrentPlace, reference: string) =>
 export const rowsQuery = (place: CurrentPlace, file: BulkFile, show: RowView) => {
   const { reference } = file;
   return queryOptions({
-    // What the summary counts changes the rows, so they are read again with it.
+    // When the counts of the summary change, the rows have changed too, so they are read again.
     queryKey: [...place.key, "send", "rows", reference, show, countsOf(file)],
     queryFn: ({ signal }) => readRows(place, reference, show, signal),
     placeholderData: keepPreviousData,

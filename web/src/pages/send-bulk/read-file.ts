@@ -104,7 +104,10 @@ function findColumns(headings: readonly string[]): Places {
   };
 }
 
-/** What makes it unclear which cell is in which column. Otherwise 1,200 without quotation marks is an amount of 1. */
+/**
+ * Why it is unclear which cell is in which column. Otherwise 1,200 without quotation marks would be read as an amount
+ * of 1.
+ */
 function findAmbiguous(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

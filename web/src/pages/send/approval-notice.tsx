@@ -13,7 +13,7 @@ interface ApprovalNoticeProps {
 
 const NAMED = 3;
 
-/** That a second person approves, and who can. Nothing where none is needed. */
+/** Says that a second person must approve, and who can. Draws nothing if no approval is needed. */
 export function ApprovalNotice({ approval }: ApprovalNoticeProps) {
   const { needed, above, approvers } = approval;
   if (!needed || above === null) return null;

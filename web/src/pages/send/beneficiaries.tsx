@@ -13,7 +13,10 @@ interface BeneficiariesProps {
 
 const SHOWN = 8;
 
-/** The accounts that were paid last. Choosing one fills bank and number, and its bank is asked for the name again. */
+/**
+ * The accounts that were paid most recently. Choosing one fills in bank and number, and asks its bank for the name
+ * again.
+ */
 export function Beneficiaries({ onChoose }: BeneficiariesProps) {
   const place = usePlace();
   const query = useQuery({

@@ -1,6 +1,6 @@
 /**
  * Whether two names are of one person or business, as far as their words say: case, marks, commas and the order of the
- * words do not count, since banks write the surname first. A missing word counts: the person compares then.
+ * words do not count, since banks write the surname first. A missing word counts: then the person has to compare.
  */
 export function isSameName(one: string, other: string): boolean {
   const words = wordsOf(one);

@@ -70,7 +70,7 @@ export function CostPanel({ draft, check, onSent }: CostPanelProps) {
   );
 }
 
-/** Why it cannot be sent yet. The service judges again. */
+/** Why it cannot be sent yet. The service checks again. */
 function findMissing(
   draft: SendDraft,
   check: NameCheck,

@@ -26,7 +26,7 @@ export const EMPTY_DRAFT: SendDraft = {
 /** The digits of an account number, without the spaces and dashes between them. */
 export const digitsOf = (typed: string): string => typed.replaceAll(/[\s-]/g, "");
 
-/** Whether the account can be asked for: the service judges everything else. */
+/** Whether the account can be looked up. The service checks everything else. */
 export const isAccountComplete = ({ bankCode, accountNumber }: SendDraft): boolean =>
   bankCode !== undefined && /^\d{10}$/.test(digitsOf(accountNumber));
 

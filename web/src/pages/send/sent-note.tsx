@@ -4,7 +4,7 @@ import { formatAmount } from "../../format/amount.ts";
 import { usePlace } from "../../shell/use-place.ts";
 import type { SentTransfer } from "./use-send.ts";
 
-/** What the service answered. How it goes on stands on the transfer's own page. */
+/** What the service answered. The transfer's own page shows how it continues. */
 export function SentNote({ sent }: { readonly sent: SentTransfer }) {
   const place = usePlace();
   const { reference, needsApproval, amount, name } = sent;

@@ -4,19 +4,19 @@ import { type ApiFailure, asFailure, isPassing } from "../../api/failure.ts";
 import { usePlace } from "../../shell/use-place.ts";
 import { digitsOf, isAccountComplete, type SendDraft } from "./draft.ts";
 
-/** What the bank says of the account. */
+/** What the bank says about the account. */
 export interface NameCheck {
   /** Undefined until the bank has answered, or where it gave none. */
   readonly name: string | undefined;
   readonly isAsking: boolean;
-  /** The account does not exist, or is no account to send to. */
+  /** The account does not exist, or cannot receive transfers. */
   readonly refusal: ApiFailure | undefined;
   /** The bank gave no answer: the name can be typed. */
   readonly isUnanswered: boolean;
   readonly askAgain: () => void;
 }
 
-/** Asks for the name as soon as bank and number are there. */
+/** Asks for the name as soon as bank and number are entered. */
 export function useNameCheck(draft: SendDraft): NameCheck {
   const place = usePlace();
   const bankCode = draft.bankCode ?? "";

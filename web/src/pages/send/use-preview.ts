@@ -12,10 +12,13 @@ const readPreview = (
 
 export type Preview = Awaited<ReturnType<typeof readPreview>>;
 
-/** A person types for this long before the price is asked for. */
+/** The price is requested after a pause in typing of this length. */
 const PAUSE_MS = 250;
 
-/** What the transfer would cost and leave, as soon as there is an amount. A bank that is not chosen yet costs like any. */
+/**
+ * What the transfer would cost and leave, as soon as there is an amount. Until a bank is chosen, the price is that of
+ * any bank.
+ */
 export function usePreview(draft: SendDraft) {
   const place = usePlace();
   const amount = useSettled(wholeNaira(draft.amount));

@@ -23,7 +23,7 @@ interface ReadyToSend {
   readonly preview: Preview;
 }
 
-/** Asks for the PIN with what will happen, and sends. Resolves with undefined if the person went back. */
+/** Shows what will happen, asks for the PIN, and sends. Resolves with undefined if the person went back. */
 export function useSend(): (ready: ReadyToSend) => Promise<SentTransfer | undefined> {
   const place = usePlace();
   const confirm = useConfirm();

@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Settlement>[] = [
   },
 ];
 
-/** When pending money becomes available, and of which credits it is. */
+/** When pending money becomes available, and which credits it consists of. */
 export function SettlementsPage() {
   const place = usePlace();
   const search = useSearchFields();

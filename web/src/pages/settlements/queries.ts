@@ -49,7 +49,7 @@ export interface SettlementSums {
   readonly nextDue: string | null;
 }
 
-/** The sums of everything that the filters leave. */
+/** The sums of everything that matches the filters. */
 export const sumsQuery = (place: Place, filters: Readonly<Record<string, string | number>>) =>
   queryOptions({
     queryKey: keyOf(place, "sums", filters),

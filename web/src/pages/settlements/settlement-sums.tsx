@@ -21,7 +21,7 @@ export function NextSettlement({ sums }: SumsProps) {
   );
 }
 
-/** Below the filters: how many settlements they leave, and what these add up to. */
+/** Below the filters: how many settlements match, and their sum. */
 export function SumsOfSettlements({ sums }: SumsProps) {
   if (sums === undefined) return <SkeletonText className="w-64" />;
   const { pending, settled } = sums;

@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<Step, string>> = {
   expire: "Let it expire",
 };
 
-/** The authorisation that was just made, and what may follow. */
+/** The authorisation that was just made, and its possible next steps. */
 export function CardSteps({ initial }: { readonly initial: TestAuthorization }) {
   const place = usePlace();
   const { cardReference, authorizationId, status } = initial;

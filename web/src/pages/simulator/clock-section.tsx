@@ -20,7 +20,7 @@ const STEPS = [
   { text: "7 days", seconds: 7 * 24 * HOUR },
 ] as const;
 
-/** Time passes at once: settlements, retries and expiries that are due by then happen. */
+/** Advances the clock: settlements, retries and expiries that are due by then happen at once. */
 export function ClockSection() {
   const place = usePlace();
   const clock = useQuery(clockQuery(place));

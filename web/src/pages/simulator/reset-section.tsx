@@ -13,7 +13,7 @@ interface Funds {
   readonly USD: number;
 }
 
-/** The business's own test wallets as they began. Nothing is deleted. */
+/** Resets the business's own test wallets to their initial balances. Nothing is deleted. */
 export function ResetSection() {
   const place = usePlace();
   const client = useQueryClient();

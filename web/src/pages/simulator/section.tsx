@@ -5,7 +5,7 @@ import { Icon } from "../../components/icon.tsx";
 interface SectionProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  /** What the simulators then do. */
+  /** What the simulators do when the button is pressed. */
   readonly about: ReactNode;
   readonly children: ReactNode;
 }

@@ -16,7 +16,7 @@ interface SuggestionsProps {
 
 const NEWEST = { pageSize: 20 };
 
-/** What the field would take, from the lists of this mode. Anything else can be typed. */
+/** Suggestions for the field, from the lists of this mode. Anything else can be typed. */
 export function Suggestions({ id, of }: SuggestionsProps) {
   const place = usePlace();
   const { data } = useQuery({

@@ -14,7 +14,7 @@ export function useSimulated<Input, Data>(act: (input: Input, headers: Headers) 
     mutationFn: (input: Input) => act(input, intention.headers(input)),
     onSuccess: async () => {
       intention.done();
-      // It may have changed anything of this mode.
+      // The act may have changed anything in this mode.
       await client.invalidateQueries({ queryKey: [...place.key] });
     },
     onError: (error) => {

@@ -2,7 +2,7 @@ import type { TeamMember } from "./team-query.ts";
 
 type Access = NonNullable<TeamMember["access"]>;
 
-/** What a sign-in needs beside the password, in words; undefined if nothing. */
+/** What a sign-in needs besides the password, in words; undefined if nothing. */
 export function describeFactor({
   hasTwoFactor,
   passkeys,

@@ -6,7 +6,7 @@ import type { TeamMember } from "./team-query.ts";
 
 type Access = NonNullable<TeamMember["access"]>;
 
-/** When a member was last here, and what beside the password protects the account. For owners and admins. */
+/** When a member was last here, and what protects the account besides the password. For owners and admins. */
 export function MemberAccess({ access }: { readonly access: Access }) {
   const factor = describeFactor(access);
   return (

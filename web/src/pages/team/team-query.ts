@@ -8,7 +8,7 @@ export type Team = components["schemas"]["Team"];
 export type TeamMember = Team["members"][number];
 export type Invitation = Team["invitations"][number];
 
-/** A team is of the business, not of a mode. */
+/** A team belongs to the business, not to a mode. */
 const teamKey = ({ businessId }: Place) => [businessId, "team"] as const;
 
 export const teamQuery = (place: Place) =>

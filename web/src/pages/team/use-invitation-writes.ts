@@ -7,7 +7,7 @@ import { ROLE_NAMES } from "../../shell/role-names.ts";
 import { usePlace } from "../../shell/use-place.ts";
 import { type Invitation, teamQuery } from "./team-query.ts";
 
-/** What can be done to an open invitation, each with its consequence first. */
+/** The actions for an open invitation. Each shows its consequence first. */
 export function useInvitationWrites() {
   const place = usePlace();
   const confirm = useConfirm();

@@ -8,7 +8,7 @@ import { useConfirm } from "../../components/use-confirm.tsx";
 import { usePlace } from "../../shell/use-place.ts";
 import { type TeamMember, teamQuery } from "./team-query.ts";
 
-/** What can be done to a member, each with its consequence first. */
+/** The actions for a member. Each shows its consequence first. */
 export function useMemberWrites() {
   const place = usePlace();
   const confirm = useConfirm();

@@ -122,7 +122,7 @@ const pageOf = (text: string | undefined): number => {
 const labelOf = (row: TransactionRow): string =>
   `${partyOf(row)}, ${formatAmount(signedAmount(row), row.currency)}, ${row.status}`;
 
-/** The sums of the whole day, also where a page shows a part of it. */
+/** The sums of the whole day, even if the page shows only part of it. */
 function summarise(rows: readonly TransactionRow[], sums: RecordSums | undefined): string {
   const [first] = rows;
   if (first === undefined || sums === undefined) return "";

@@ -8,7 +8,7 @@ import { useNow } from "../../components/use-now.ts";
 import { countOf } from "../../format/words.ts";
 import { usePlace } from "../../shell/use-place.ts";
 
-/** No row: none fits the filters, and which one to remove; or no money has moved yet. */
+/** An empty list: either no row matches the filters, and it says which one to remove, or no money has moved yet. */
 export function NoTransactions({ filters }: { readonly filters: Filters }) {
   const place = usePlace();
   const now = useNow();

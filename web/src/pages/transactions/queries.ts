@@ -46,7 +46,7 @@ export interface RecordSums {
   readonly days: readonly (Sums & { readonly day: string })[];
 }
 
-/** The sums of everything that the filters leave. */
+/** The sums of everything that matches the filters. */
 export const sumsQuery = (place: Place, filters: RecordFilters) =>
   queryOptions({
     queryKey: keyOf(place, "sums", filters),
@@ -84,6 +84,6 @@ export const locatedQuery = (place: Place, reference: string) =>
       ),
   });
 
-/** The address of the CSV file of what the filters leave. */
+/** The address of the CSV file with the filtered transactions. */
 export const exportAddress = (place: Place, filters: RecordFilters): string =>
   `${addressOf(place)}/transactions/export${queryText(filters)}`;

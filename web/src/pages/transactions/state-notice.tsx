@@ -10,7 +10,7 @@ interface StateNoticeProps {
   readonly facts: TimelineFacts;
 }
 
-/** What a person has to know of a state before they act. Success needs no notice. */
+/** What a person must know about a state before they act. Success needs no notice. */
 export function StateNotice({ record, facts }: StateNoticeProps) {
   const now = useNow();
   const bank = record.receiverBankName ?? "the biller";

@@ -10,7 +10,7 @@ interface SumsLineProps {
   readonly unknownTo: string;
 }
 
-/** How many fit the filters, and what they add up to. */
+/** How many transactions match the filters, and their sums. */
 export function SumsLine({ sums, unknownTo }: SumsLineProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { fieldName } from "../customer/field-name.ts";
 export type Findings = Readonly<Record<string, unknown>>;
 
 interface FindingListProps {
-  /** As people see it: masked, or after a reveal whole. */
+  /** As people see it: masked, or in full after a reveal. */
   readonly findings: Findings | null;
   readonly erasedAt: string | null;
   readonly isWhole?: boolean;

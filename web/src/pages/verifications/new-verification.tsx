@@ -17,7 +17,7 @@ import { pricesQuery } from "./verifications-query.ts";
 
 type Form = Readonly<Record<string, string>>;
 
-/** Asks a registry. The price is said first, and the button says it again. */
+/** Asks a registry. The price is shown first, and again on the button. */
 export function NewVerification() {
   const place = usePlace();
   const { new: _new, ...search } = useSearchFields();
@@ -99,7 +99,7 @@ function costOf(price: number | undefined, isTest: boolean): string | undefined 
   return `${isTest ? "test " : ""}${formatAmount(price)}`;
 }
 
-/** The price of a check as the service says it. Undefined while it is not known. */
+/** The price of a check, as the service states it. Undefined while it is not known. */
 function usePrice(type: OrderedType): number | undefined {
   const { data } = useQuery(pricesQuery(usePlace()));
   const found = data?.prices.find(({ item }) => item === type)?.price;

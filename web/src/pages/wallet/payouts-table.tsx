@@ -15,7 +15,7 @@ import { usePlace, useSearchFields } from "../../shell/use-place.ts";
 import { PAYOUT_FILTERS } from "./entry-filters.ts";
 import { currencyOf, payoutsQuery, type Wallet, type WalletPayout } from "./wallet-queries.ts";
 
-/** Payouts to bank accounts. Your program makes them by API; here they are followed. */
+/** Payouts to bank accounts. Programs make them by API; this page only shows them. */
 export function PayoutsTable({ wallet }: { readonly wallet: Wallet }) {
   const place = usePlace();
   const search = useSearchFields();

@@ -25,7 +25,7 @@ export function fillDay(quarters: readonly Quarter[], now: Date): Bar[] {
   });
 }
 
-/** What the bars say, for who cannot see them. */
+/** The content of the bars, for people who cannot see them. */
 export function describeDay(quarters: readonly Quarter[]): string {
   const sum = (of: "attempts" | "failures") =>
     quarters.reduce((total, quarter) => total + quarter[of], 0);

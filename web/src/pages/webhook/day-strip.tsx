@@ -25,7 +25,7 @@ export function DayStrip({ endpoint }: { readonly endpoint: string }) {
       />
     );
   const quarters = day.data?.quarters ?? [];
-  // The times are real ones, also where the test clock is ahead.
+  // The times are real ones, even if the test clock is ahead.
   const bars = fillDay(quarters, new Date());
   const first = new Date(bars[0]?.at ?? 0);
   return (

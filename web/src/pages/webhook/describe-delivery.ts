@@ -2,7 +2,7 @@ import type { StatusShape } from "../../format/status.ts";
 import { lagosTime } from "../../format/time.ts";
 import { countOf } from "../../format/words.ts";
 
-/** What the words about a delivery come from. */
+/** The data for the words about a delivery. */
 export interface DeliveryFacts {
   readonly state: "waiting" | "delivered" | "failed" | "held";
   readonly attempts: number;
@@ -62,7 +62,7 @@ interface AttemptFacts {
   readonly answerBytes: number;
 }
 
-/** What went wrong, to the owner of the receiver: `Your server answered 500. Its response is below.` */
+/** What went wrong, in a sentence to the owner of the receiver: `Your server answered 500. Its response is below.` */
 export function describeFailure(attempt: AttemptFacts): string {
   const { status, errorKind, error, answerBytes } = attempt;
   const below = answerBytes === 0 ? "Its response has no body." : "Its response is below.";

@@ -29,7 +29,7 @@ export const prefetch = ({ place, params, queryClient }: PrefetchOptions) =>
 
 const ANY = /./;
 
-/** One endpoint: does it receive, why not, and what to send again. */
+/** One endpoint: whether it receives events, why not, and what to send again. */
 export function EndpointPage() {
   const place = usePlace();
   const { endpoint = "", delivery } = useParams({ strict: false });

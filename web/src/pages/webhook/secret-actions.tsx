@@ -17,7 +17,7 @@ interface Shown {
   readonly oldSecretUntil: string | null;
 }
 
-/** The secret that signs: masked, revealed behind a one-time code, replaced with a day of overlap. */
+/** The signing secret: masked, revealed after a one-time code, and replaced with a day of overlap. */
 export function SecretActions({ endpoint }: { readonly endpoint: Endpoint }) {
   const place = usePlace();
   const client = useQueryClient();

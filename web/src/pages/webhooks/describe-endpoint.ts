@@ -2,7 +2,7 @@ import type { StatusShape } from "../../format/status.ts";
 import { lagosTime } from "../../format/time.ts";
 import { countOf } from "../../format/words.ts";
 
-/** What the words about an endpoint come from. */
+/** The data for the words about an endpoint. */
 export interface EndpointState {
   readonly status: "enabled" | "disabled";
   readonly disabledBecause: "asked" | "gone" | "failing" | null;
@@ -22,7 +22,7 @@ const DISABLED = {
   failing: "Disabled after 120 h of failures",
 } as const;
 
-/** True if a person has to look: it fails, or was disabled for it. */
+/** True if a person has to look: it fails, or was disabled for failing. */
 export function isFailing({ status, disabledBecause, failingSince }: EndpointState): boolean {
   if (status === "disabled") return disabledBecause !== "asked";
   return failingSince !== null;

@@ -21,7 +21,7 @@ interface EndpointFormProps {
   readonly onSubmit: (settings: EndpointSettings) => void;
 }
 
-/** The settings of an endpoint. The service judges the URL; this only says what it needs. */
+/** The settings of an endpoint. The service checks the URL; this only says what is required. */
 export function EndpointForm({ id, initial, failure, onSubmit }: EndpointFormProps) {
   const { mode } = usePlace();
   const [settings, setSettings] = useState(initial);

@@ -4,13 +4,13 @@ import { apiOf } from "../../api/client.ts";
 import type { DataOf } from "../../api/data-of.ts";
 import type { Place } from "../../api/place.ts";
 
-/** Endpoints change by themselves: a worker notes that one fails, or rests. */
+/** Endpoints change on their own: a worker records that one fails, or pauses it. */
 const READ_AGAIN_MS = 10_000;
 
 export const endpointsKey = ({ businessId, mode }: Place) =>
   [businessId, mode, "webhooks"] as const;
 
-/** The endpoints of this mode with how they do. */
+/** The endpoints of this mode with their health. */
 export const endpointsQuery = (place: Place) =>
   queryOptions({
     queryKey: [...endpointsKey(place), "list"],

@@ -3,7 +3,7 @@ import { Reference } from "../../components/reference.tsx";
 
 interface ShownSecretProps {
   readonly secret: string;
-  /** What else to know of it. */
+  /** What else to know about it. */
   readonly children?: React.ReactNode;
 }
 

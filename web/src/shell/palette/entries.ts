@@ -88,7 +88,7 @@ const pageEntries = ({ pages, text }: EntriesOptions): PaletteEntry[] =>
     ...(key === undefined ? {} : { shortcut: `G ${key}` }),
   }));
 
-/** Two pages are called Approvals: the one of the settings says so. */
+/** Two pages are called Approvals, so the one in the settings says so. */
 function noteOf(path: string, keyword: string | undefined): { readonly note?: string } {
   if (keyword !== undefined) return { note: keyword };
   return path.startsWith("settings/") ? { note: "Settings" } : {};

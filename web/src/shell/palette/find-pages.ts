@@ -16,8 +16,8 @@ export interface FoundPage extends OfferedPage {
 }
 
 /**
- * The pages whose title has the text, then those with a keyword that begins with it. A keyword of one letter's typing
- * would find half of all pages, so two are needed.
+ * The pages whose title has the text, then those with a keyword that begins with it. A single letter would find half of
+ * all pages, so two are needed.
  */
 export function findPages(pages: readonly OfferedPage[], text: string): FoundPage[] {
   const wanted = text.toLowerCase();
@@ -36,7 +36,7 @@ function keywordOf({ keywords = "" }: OfferedPage["page"], wanted: string): stri
   const all = keywords.split(", ");
   return (
     all.find((keyword) => keyword.startsWith(wanted)) ??
-    // Who types "salary for november" means the keyword too.
+    // A person who types "salary for november" means the keyword, too.
     all.find((keyword) => keyword !== "" && ` ${wanted} `.includes(` ${keyword} `))
   );
 }

@@ -1,7 +1,7 @@
-/** The palette's field. The attribute says that it takes the keys itself. */
+/** The palette's field. The attribute says that it handles keys itself. */
 const PALETTE_FIELD = "data-palette";
 
-/** A palette that has not come by then leaves the keys to the page. */
+/** If the palette has not loaded by then, the page gets the keys. */
 const WAIT_MS = 5_000;
 
 let typed = "";

@@ -3,7 +3,7 @@ import { Diff } from "../../../components/diff.tsx";
 import { KeyValues } from "../../../components/key-values.tsx";
 import { describeDetails } from "./describe-details.ts";
 
-/** What was recorded of an action: what it changed, then the rest, and all of it as it was stored. */
+/** What was recorded about an action: its changes, then the rest, and everything as it was stored. */
 export function ActionDetails({
   details,
 }: {

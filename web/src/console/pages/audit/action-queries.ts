@@ -18,7 +18,7 @@ export type ActionFilters = Readonly<Record<string, string>>;
 
 const SECOND_MS = 1_000;
 
-/** What was done in the second of a time. */
+/** The actions in the same second as a time. */
 export function aroundQuery(at: string) {
   const second = Math.floor(Date.parse(at) / SECOND_MS) * SECOND_MS;
   const timeOf = (ms: number) => new Date(ms).toISOString().replace(".000Z", "Z");

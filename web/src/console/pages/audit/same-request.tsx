@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type Action, aroundQuery } from "./action-queries.ts";
 
 /**
- * What the same request did: who approved a change stands in an action of its own. Actions are found by their time,
- * because no index has requests.
+ * Other actions of the same request: the approval of a change is a separate action. They are found by their time,
+ * because requests are not indexed.
  */
 export function SameRequest({ action }: { readonly action: Action }) {
   const { data = [] } = useQuery(aroundQuery(action.at));

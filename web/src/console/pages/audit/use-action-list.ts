@@ -29,7 +29,9 @@ export function useActionList() {
 
 const DAY_MS = 86_400_000;
 
-/** The command takes times: a day of Lagos begins at 23:00 UTC of the day before, and the last day counts whole. */
+/**
+ * The command takes times: a day in Lagos begins at 23:00 UTC of the day before, and the last day is fully included.
+ */
 function toAsked(values: Readonly<Record<string, string>>): ActionFilters {
   const { since, until, ...others } = values;
   return {

@@ -7,11 +7,11 @@ import { textIn } from "../../parts/text-in.ts";
 import { useConsole } from "../../shell/use-console.ts";
 import type { Business } from "../businesses/business-queries.ts";
 
-/** Approve, suspend, and look with the eyes of the business. */
+/** Approve, suspend, and view the dashboard as the business sees it. */
 export function BusinessActions({ business }: { readonly business: Business }) {
   const { mode } = useConsole();
   const { status, movedTo } = business;
-  // The other cell has it, so it is changed there.
+  // The business is in the other cell, so it is changed there.
   if (movedTo !== null) return null;
   return (
     <>

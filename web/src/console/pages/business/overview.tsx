@@ -69,7 +69,7 @@ function Facts({ business }: { readonly business: Business }) {
   );
 }
 
-/** What other pages have of it. */
+/** Links to other pages about the business. */
 function Elsewhere({ business }: { readonly business: string }) {
   const { to, can } = useConsole();
   const links = [
@@ -92,7 +92,7 @@ function Elsewhere({ business }: { readonly business: string }) {
   );
 }
 
-/** Who it is in the register: to be checked before the approval, and to be looked up after it. */
+/** Its entry in the company register, to check before the approval and to look up later. */
 function Asked({ business: { status, approvalRequest } }: { readonly business: Business }) {
   if (approvalRequest === undefined) return null;
   const { registeredName, rcNumber, activity, phone, requestedBy, requestedAt } = approvalRequest;

@@ -7,13 +7,13 @@ type Texts = Readonly<Record<string, string>>;
 export interface Setting {
   readonly label: string;
   readonly command: string;
-  /** Sent beside business and mode, and not asked for. */
+  /** Sent together with business and mode, and not asked for. */
   readonly given?: Texts;
   readonly asked: readonly string[];
   readonly shownOf: (environment: Environment) => string;
-  /** What stands in the fields at first. */
+  /** The initial values of the fields. */
   readonly initialOf: (environment: Environment) => Texts;
-  /** The same words as `shownOf`, of what was entered. */
+  /** The same words as `shownOf`, for the entered values. */
   readonly afterOf: (texts: Texts) => string;
   readonly consequence?: string;
 }

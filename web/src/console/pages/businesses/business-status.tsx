@@ -7,7 +7,7 @@ const SHAPES = {
   suspended: ["failed", "Suspended"],
 } as const;
 
-/** Whether a business may work, and in which mode, or which cell has it by now. */
+/** Whether a business may operate, and in which mode, or which cell has it now. */
 export function BusinessStatus({ status, movedTo }: Pick<Business, "status" | "movedTo">) {
   if (movedTo !== null) return <ShapedStatus shape="ended" words={`Moved to cell ${movedTo}`} />;
   const [shape, words] = SHAPES[status];

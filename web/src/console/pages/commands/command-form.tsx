@@ -81,7 +81,7 @@ export function CommandForm({ command, given }: CommandFormProps) {
   );
 }
 
-/** The button says what its press does: read, show what would change, or change it. */
+/** The label says what the button does: read, show what would change, or change it. */
 function wordsOf({ name, needs, needsConfirmation }: Command, isPreviewed: boolean): string {
   if (isPreviewed) return `Confirm: run ${name}`;
   if (needsConfirmation) return "Show what would change";

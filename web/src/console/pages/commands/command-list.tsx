@@ -15,14 +15,14 @@ interface CommandListProps {
   readonly open: string | undefined;
 }
 
-/** Commands under the first word of their names. `J` and `K` move over them. */
+/** Commands under the first word of their names. `J` and `K` move between them. */
 export function CommandList({ groups, search, open }: CommandListProps) {
   return groups.map(({ name, commands }) => (
     <Group key={name} {...{ name, commands, search, open }} />
   ));
 }
 
-/** The address names a command that may stand far below. */
+/** The command in the address may be far below. */
 const showOnce = (link: HTMLElement | null): void =>
   link?.scrollIntoView({ block: "nearest", behavior: "instant" });
 

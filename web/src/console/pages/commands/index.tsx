@@ -6,7 +6,7 @@ import { PageHead } from "../../../shell/page-head.tsx";
 import { commandsQuery } from "../../api/commands.ts";
 import { CommandSearch } from "./command-search.tsx";
 
-/** Every command of the command line, so that nothing needs a terminal on the machine of the service. */
+/** Every command of the command line, so that no task needs a terminal on the service's machine. */
 export function CommandsPage() {
   const { command: open } = useParams({ strict: false }) as { readonly command?: string };
   const { data } = useQuery(commandsQuery);

@@ -8,7 +8,7 @@ const SHAPES = {
   failed: ["failed", "Failed"],
 } as const;
 
-/** What became of a delivery, in the list and in its drawer. */
+/** The state of a delivery, in the list and in its drawer. */
 export function DeliveryState({ state }: Pick<Delivery, "state">) {
   const [shape, words] = SHAPES[state];
   return <ShapedStatus shape={shape} words={words} />;

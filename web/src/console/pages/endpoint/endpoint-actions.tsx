@@ -1,7 +1,7 @@
 import { CommandButton } from "../../parts/command-button.tsx";
 import type { Endpoint } from "../deliveries/delivery-queries.ts";
 
-/** Send again, change, and switch off or on. */
+/** Send events again, change the endpoint, and disable or enable it. */
 export function EndpointActions({ endpoint }: { readonly endpoint: Endpoint }) {
   const { endpoint: reference, url, status } = endpoint;
   const given = { endpoint: reference };

@@ -8,7 +8,7 @@ import { healthQuery } from "../deliveries/delivery-queries.ts";
 
 const STATES = ["delivered", "failed", "waiting", "held"] as const;
 
-/** How the endpoint does: its newest events, what became of those of the last day, and until when it rests. */
+/** The health of the endpoint: its newest events, the outcomes of the last day, and until when it is paused. */
 export function HealthStrip({ endpoint }: { readonly endpoint: string }) {
   const { to } = useConsole();
   const { data } = useQuery(healthQuery(endpoint));

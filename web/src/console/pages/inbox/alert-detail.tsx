@@ -10,7 +10,7 @@ import { Action, Actions, DetailHead } from "./detail-parts.tsx";
 import type { Alert } from "./rows.ts";
 import { subjectLink } from "./subject-link.ts";
 
-/** What happened, the thing that it is about, and closing it with what was found. */
+/** What happened, the subject of the alert, and a form to close it with the findings. */
 export function AlertDetail({ alert }: { readonly alert: Alert }) {
   const { id, kind, subject, message, businessId, mode, openedAt } = alert;
   const { to } = useConsole();

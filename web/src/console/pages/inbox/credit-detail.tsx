@@ -153,7 +153,7 @@ function CandidateRow({ candidate, credit, isFirst }: CandidateRowProps) {
   );
 }
 
-/** A number beside the one that the sender wrote: the digits that differ are marked. */
+/** An account number next to the one that the sender wrote. The digits that differ are marked. */
 function Digits({ number, sent }: { readonly number: string; readonly sent: string }) {
   return (
     <span className="block font-mono text-[12.5px]">

@@ -10,7 +10,7 @@ import { providerName } from "../../parts/provider-name.ts";
 import { useConsole } from "../../shell/use-console.ts";
 import type { UnmatchedCredit } from "./rows.ts";
 
-/** What is known of money for an account that does not exist. */
+/** What is known about money for an account that does not exist. */
 export function CreditFacts({ credit }: { readonly credit: UnmatchedCredit }) {
   const { senderName, senderAccountNumber, narration, accountNumber, sessionId } = credit;
   const sender = [senderName, senderAccountNumber].filter((part) => part !== null);

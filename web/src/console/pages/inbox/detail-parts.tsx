@@ -29,12 +29,12 @@ export function DetailHead({ amount, currency = "NGN", children }: DetailHeadPro
 }
 
 interface ActionProps {
-  /** The command that it runs. The button is absent for a role that may not. */
+  /** The command that it runs. The button is absent if the role may not run it. */
   readonly command: string;
   readonly question: CommandQuestion;
   /** The verb: `Approve`. */
   readonly children: string;
-  /** One of the buttons: `A` presses it too. */
+  /** This button is also pressed by `A`. */
   readonly isFirst?: boolean;
 }
 
@@ -62,7 +62,7 @@ interface OwnerProps {
   readonly businessName: string;
 }
 
-/** Whose it is: the business as a link, with its id. */
+/** The business that it belongs to, as a link with its id. */
 export function Owner({ businessId, businessName }: OwnerProps) {
   const { can, to } = useConsole();
   const name = <bdi>{businessName}</bdi>;

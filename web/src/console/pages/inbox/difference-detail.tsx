@@ -17,7 +17,7 @@ const NEEDS_SECOND = { when: "later", text: "A second operator approves it first
 
 const NOTE = { note: { label: "Why", hint: "For the record." } };
 
-/** A difference between our books and a provider's statement: book it, wait, or write it off. */
+/** A difference between our books and a provider's statement: book it, leave it for some days, or write it off. */
 export function DifferenceDetail({ difference }: { readonly difference: Difference }) {
   const { id, provider, currency, kind, ours, theirs, fee, at } = difference;
   const given = { item: id };
@@ -87,7 +87,7 @@ export function DifferenceDetail({ difference }: { readonly difference: Differen
 }
 
 interface ShownItem {
-  /** Of the transaction that the item is. Null: our books have none. */
+  /** The reference of the item's transaction. Null: our books have none. */
   readonly reference: string | null;
   readonly lines: readonly {
     readonly lineId: string;

@@ -7,9 +7,9 @@ interface FourEyesProps {
   readonly proposedBy: string;
   readonly proposedAt: string;
   readonly expiresAt: string;
-  /** Who looks at it is who proposed it. */
+  /** Whether the viewer is the proposer. */
   readonly isOwn: boolean;
-  /** Who looks at it: the second person, unless they proposed it. */
+  /** The viewer, who is the second person unless they proposed it. */
   readonly viewer: string;
 }
 

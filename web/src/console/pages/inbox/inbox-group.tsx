@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<ItemKind, { readonly icon: LucideIcon; readonly loo
   alert: { icon: BellRing, look: "text-bad" },
 };
 
-/** After a day, the age is what needs to be seen. */
+/** After a day, the age is highlighted. */
 const OLD_SECONDS = 86_400;
 
 interface InboxGroupProps {
@@ -43,7 +43,7 @@ interface InboxGroupProps {
   readonly open: string | undefined;
 }
 
-/** The things of one kind of work. Without any it is absent. */
+/** The items of one kind of work. Absent if there are none. */
 export function InboxGroup({ title, items, open }: InboxGroupProps) {
   const id = useId();
   if (items.length === 0) return null;

@@ -28,7 +28,7 @@ const GROUPS: readonly Group[] = [
   { title: "Alerts", kinds: ["alert"] },
 ];
 
-/** What waits for an operator, the oldest first. */
+/** The items that wait for an operator, the oldest first. */
 export function InboxPage() {
   const inbox = useInbox();
   const { mode } = useConsole();
@@ -62,7 +62,7 @@ const KEYS = [
   ["?", "all keys"],
 ] as const;
 
-/** The keys of this page, where there is a keyboard. A person who switched them off does not see them. */
+/** The shortcut keys of this page, if there is a keyboard. A person who switched them off does not see them. */
 function KeyHints() {
   const { shortcuts } = usePreferences();
   if (shortcuts === "off") return null;

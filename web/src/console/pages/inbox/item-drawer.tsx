@@ -15,7 +15,7 @@ import { TransferDetail } from "./transfer-detail.tsx";
 import { UnknownDetail } from "./unknown-detail.tsx";
 import { useInbox } from "./use-inbox.ts";
 
-/** One thing of the inbox, with what is known about it and what can be decided. */
+/** One item of the inbox, with the known facts and the possible decisions. */
 export function ItemDrawer() {
   const { to } = useConsole();
   const { kind, item: id } = useParams({ strict: false }) as { kind: string; item: string };

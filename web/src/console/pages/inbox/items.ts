@@ -43,7 +43,10 @@ export const DIFFERENCE_WORDS: Readonly<Record<DifferenceKind, string>> = {
   fee: "A high fee",
 };
 
-/** Statements are those of live providers. One that an operator left for some days does not wait until then. */
+/**
+ * Statements are only those of live providers. A difference that an operator has left for some days is not listed until
+ * then.
+ */
 export const differenceItems = (
   rows: readonly Difference[],
   mode: Mode,
@@ -70,7 +73,7 @@ export const owedItems = (rows: readonly OwedCard[]): InboxItem[] =>
 
 export const proposalItems = (rows: readonly ProposalRow[], mode: Mode): InboxItem[] =>
   rows
-    // What concerns every business, such as a default price, concerns live mode.
+    // A proposal for every business, such as a default price, counts as live mode.
     .filter((row) => (row.mode ?? "live") === mode)
     .map((row) => ({
       ...{ kind: "proposal", id: row.id, row, at: row.proposedAt },
@@ -112,7 +115,7 @@ function wordsOf(kind: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** An alert about a thing that is listed itself waits with it. It stands alone if the thing ends without a decision. */
+/** An alert about a listed item is shown with that item. It is listed alone if the item ends without a decision. */
 export function withoutCovered(alerts: readonly InboxItem[], others: readonly InboxItem[]) {
   const covered = new Set(others.flatMap(subjectsOf));
   return alerts.filter(({ kind, row }) => kind !== "alert" || !covered.has(keyOf(row)));
@@ -122,7 +125,7 @@ const keyOf = ({ kind, subject }: Pick<Alert, "kind" | "subject">) => `${kind} $
 
 const RECONCILIATION = Object.keys(DIFFERENCE_WORDS).map((kind) => `reconciliation.${kind}`);
 
-/** The alerts that say no more than that a thing waits. Any other about it is listed beside it. */
+/** The alerts that say only that an item waits. Any other alert about it is listed separately. */
 function subjectsOf({ kind, row }: InboxItem): string[] {
   const all = (kinds: readonly string[], subject: string) =>
     kinds.map((one) => keyOf({ kind: one, subject }));

@@ -12,7 +12,7 @@ import { useConsole } from "../../shell/use-console.ts";
 import { type ProviderState, providersQuery } from "../providers/provider-queries.ts";
 import { type Pause, pausesQuery } from "../system/system-queries.ts";
 
-/** A circuit breaker opens for seconds at first. */
+/** At first, a circuit breaker opens only for seconds. */
 const REFRESHED_MS = 15_000;
 
 interface LastingFact {
@@ -24,7 +24,7 @@ interface LastingFact {
   readonly path: string;
 }
 
-/** What keeps money from moving now. No person closes it: it goes when it ends. */
+/** Conditions that currently keep money from moving. No person closes them: they disappear when they end. */
 export function LastingFacts() {
   const { can, mode } = useConsole();
   const refreshed = { refetchInterval: REFRESHED_MS };

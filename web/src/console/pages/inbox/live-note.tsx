@@ -4,7 +4,7 @@ import { countOf } from "../../../format/words.ts";
 import { consoleAddress } from "../../shell/use-console.ts";
 import { useInboxOf } from "./use-inbox.ts";
 
-/** In test mode: what waits in live mode, where real money is. Without anything it is absent. */
+/** In test mode: the items that wait in live mode, where real money is. Absent if there are none. */
 export function LiveNote() {
   const { count } = useInboxOf("live");
   if (count === 0) return null;

@@ -16,7 +16,7 @@ interface ProposalProps {
   readonly proposal: ProposalRow;
 }
 
-/** Four eyes: what another operator proposed. Who proposed it cannot approve it. */
+/** Four eyes: another operator's proposal. Its proposer cannot approve it. */
 export function ProposalDetail({ proposal }: ProposalProps) {
   const { me } = useConsole();
   const { id, action, summary, changes, proposedBy, proposedAt, expiresAt } = proposal;
@@ -93,12 +93,12 @@ export function ProposalDetail({ proposal }: ProposalProps) {
   );
 }
 
-/** What money is about, where it is a thing that the inbox has. */
+/** The subject of a money movement, if the inbox has it. */
 function MovedMoney({ proposal: { action, input } }: ProposalProps) {
   return action === "credits.assign" && input !== null ? <ProposedCredit input={input} /> : null;
 }
 
-/** The fields of a setting, now and then. What moves money has none. */
+/** The fields of a setting, now and then. A proposal that moves money has none. */
 function Changes({ proposal: { changes } }: ProposalProps) {
   if (changes === null) return null;
   return <Diff label="What would change" rows={changes.map(toDiffRow)} />;

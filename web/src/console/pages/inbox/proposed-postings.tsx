@@ -27,7 +27,7 @@ interface ProposalProps {
   readonly proposal: ProposalRow;
 }
 
-/** What a proposal would post on the books of now. What changes a setting posts nothing. */
+/** What a proposal would post to the current books. A change of a setting posts nothing. */
 export function ProposedPostings({ proposal: { id, changes } }: ProposalProps) {
   const query = useQuery({ ...showQuery(id), enabled: changes === null });
   if (changes !== null) return null;
@@ -59,7 +59,7 @@ export function ProposedPostings({ proposal: { id, changes } }: ProposalProps) {
   );
 }
 
-/** The timeline of the transaction that a proposal is about. Nothing if it is about none. */
+/** The timeline of the transaction that a proposal is about. Draws nothing if it is about none. */
 export function ProposedAbout({ proposal: { id, changes, businessId, mode } }: ProposalProps) {
   const { data } = useQuery({ ...showQuery(id), enabled: changes === null });
   const reference = data?.reference ?? null;

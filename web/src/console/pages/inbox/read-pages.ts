@@ -4,7 +4,7 @@ export interface ReadPages<Row> {
   readonly isCut: boolean;
 }
 
-/** A backlog that is larger does not fit into a person's day. */
+/** A person cannot work through a larger backlog in a day. */
 export const PAGES_MAX = 5;
 
 /**

@@ -19,15 +19,15 @@ export interface ProposalRow {
   readonly id: string;
   readonly action: string;
   readonly summary: string;
-  /** The values of what moves money. Null where it changes a setting. */
+  /** The values of a proposal that moves money. Null if it changes a setting. */
   readonly input: Readonly<Record<string, string>> | null;
-  /** Null where it moves money. Otherwise the fields of a setting that it changes. */
+  /** Null if it moves money. Otherwise the changed fields of a setting. */
   readonly changes: readonly FieldChange[] | null;
   /** The e-mail address of the operator, or who ran the command line. */
   readonly proposedBy: string;
   readonly proposedAt: string;
   readonly expiresAt: string;
-  /** Null where it concerns every business, as a default price does. */
+  /** Null if it concerns every business, as a default price does. */
   readonly businessId: string | null;
   readonly businessName: string | null;
   readonly mode: Mode | null;

@@ -36,7 +36,7 @@ const owedCards: Link = ({ businessId, mode }) => ({
   text: "The cards with a debt",
 });
 
-/** By the kind of an alert, or else by its domain: where what it is about is shown. */
+/** The page that shows an alert's subject, by the alert's kind, or else by its domain. */
 const LINKS: Readonly<Record<string, Link>> = {
   outgoing: record,
   wallets: record,
@@ -91,6 +91,6 @@ const LINKS: Readonly<Record<string, Link>> = {
   ledger: () => ({ path: "money/verification", text: "Ledger verification" }),
 };
 
-/** Where an operator looks at what an alert is about. Undefined where no page shows it. */
+/** The address at which an operator sees the subject of an alert. Undefined if no page shows it. */
 export const subjectLink = (alert: Alert): SubjectLink | undefined =>
   (LINKS[alert.kind] ?? LINKS[alert.kind.split(".")[0] ?? ""])?.(alert);

@@ -3,7 +3,7 @@ import type { InboxItem } from "./rows.ts";
 
 const CURRENCIES: readonly Currency[] = ["NGN", "USD"];
 
-/** What waits in all, each currency by itself: `₦1,500,000.00`, `$6.12`. Kobo are added as whole numbers. */
+/** The total that waits, per currency: `₦1,500,000.00`, `$6.12`. Kobo are added as whole numbers. */
 export const sumsOf = (items: readonly InboxItem[]): string[] =>
   CURRENCIES.flatMap((currency) => {
     const amounts = items.flatMap((item) =>

@@ -9,7 +9,7 @@ import { RecordTimeline } from "../../parts/record-timeline.tsx";
 import { Action, Actions, DetailHead, Owner, RecordLink } from "./detail-parts.tsx";
 import type { UnknownOrder } from "./rows.ts";
 
-/** An order of money that no one can say yet whether it was paid. */
+/** An order for which it is not yet known whether it was paid. */
 export function UnknownDetail({ order }: { readonly order: UnknownOrder }) {
   const { reference, amount, currency, businessName, businessId, mode, provider, todo } = order;
   const given = { reference, business: businessId, mode };

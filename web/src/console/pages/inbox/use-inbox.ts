@@ -17,7 +17,7 @@ export interface FailedSource {
 }
 
 export interface InboxState {
-  /** What the inbox has only the oldest of. */
+  /** The kinds of work of which the inbox has only the oldest items. */
   readonly cut: readonly { readonly subject: string; readonly count: number }[];
   /** The oldest first. */
   readonly items: readonly InboxItem[];
@@ -28,7 +28,7 @@ export interface InboxState {
   readonly failed: readonly FailedSource[];
 }
 
-/** What waits for an operator in the open mode, of what their role may see. */
+/** The items that wait for an operator in the open mode, as far as their role may see them. */
 export const useInbox = (): InboxState => useInboxOf(useConsole().mode);
 
 export function useInboxOf(mode: Mode): InboxState {

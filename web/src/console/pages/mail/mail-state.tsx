@@ -16,7 +16,7 @@ export function MailState({ state }: Pick<ListedMail, "state">) {
   return <ShapedStatus shape={shape} words={words} />;
 }
 
-/** For whom it is: people who sign in belong to no business. */
+/** The recipient of a mail or, in test mode, the one whom the merchant named. */
 export function addresseeOf({ recipient, intendedFor }: ListedMail): string {
   return recipient ?? intendedFor ?? "no address";
 }

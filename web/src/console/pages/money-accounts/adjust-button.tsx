@@ -3,7 +3,7 @@ import { CommandButton } from "../../parts/command-button.tsx";
 
 interface AdjustButtonProps {
   readonly mode: Mode;
-  /** Empty: in the books of the service itself. */
+  /** Empty: in the books of the platform itself. */
   readonly business: string;
 }
 

@@ -50,7 +50,7 @@ export const accountsQuery = (mode: Mode, business: string, page: number) =>
 export const entriesQuery = (account: string, page: number) =>
   commandQuery<Entries>("ledger entries", { account, page: String(page) });
 
-/** A slash would be two parts of an address. */
+/** A slash would split the id into two parts of the address. */
 export const accountSlug = (account: string): string => account.replace("/", "-");
 
 export const accountOfSlug = (slug: string): string => slug.replace("-", "/");

@@ -1,4 +1,4 @@
-/** What is asked before the books are compared with a provider's statement. */
+/** The form before the books are compared with a provider's statement. */
 export const COMPARISON = {
   title: "Compare the books with a statement?",
   about: "The service does the same each night for every provider whose statement it can fetch.",

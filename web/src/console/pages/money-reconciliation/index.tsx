@@ -40,7 +40,7 @@ interface Report {
   readonly accounts: readonly Account[];
 }
 
-/** What our books and the providers' statements say of the same money, in live mode. */
+/** What our books and the providers' statements say about the same money, in live mode. */
 export function ReconciliationPage() {
   const { mode, to } = useConsole();
   const report = useQuery(commandQuery<Report>("reconciliation report"));
@@ -96,7 +96,7 @@ export function ReconciliationPage() {
   );
 }
 
-/** Without cards there is no money in dollars, and nothing to say about it. */
+/** Without cards there is no money in dollars, so nothing is shown about it. */
 const isUsed = ({ currency, ledger, unexplained }: Account): boolean =>
   currency === "NGN" || ledger !== 0 || unexplained !== 0;
 

@@ -14,13 +14,13 @@ interface ProviderBalance {
   readonly currency: Currency;
   readonly readAt: string;
   readonly balance: number;
-  /** The balance without what statement and books say. */
+  /** The balance without the parts that statement and books explain. */
   readonly gap: number;
   readonly acceptedBy: string | null;
   readonly reason: string | null;
 }
 
-/** What each provider says that we have, beside what it should be. */
+/** The balance that each provider reports, beside the expected one. */
 export function ProviderBalances() {
   const id = useId();
   const query = useQuery(commandQuery<readonly ProviderBalance[]>("reconciliation balances"));

@@ -8,7 +8,7 @@ interface FindingsProps {
   readonly omitted: number;
 }
 
-/** What does not hold, each with the way to it. */
+/** The faults that were found, each with a link to its subject. */
 export function Findings({ findings, omitted }: FindingsProps) {
   const { to } = useConsole();
   return (

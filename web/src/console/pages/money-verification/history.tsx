@@ -7,7 +7,7 @@ import { type PlainColumn, PlainTable } from "../../parts/plain-table.tsx";
 import { Section } from "../../parts/section.tsx";
 import { historyQuery, type PastVerification } from "./verify.ts";
 
-/** The verifications that were made. They are entries of the audit, so none can be changed unnoticed. */
+/** The past verifications. They are entries of the audit log, so none can be changed unnoticed. */
 export function History() {
   const query = useQuery(historyQuery);
   return (

@@ -8,7 +8,7 @@ import { useConsole } from "../../shell/use-console.ts";
 import { linkOfFinding } from "./link-of-finding.ts";
 import { historyQuery, type PastVerification } from "./verify.ts";
 
-/** Do the books balance? What the last verification found, until there is a new one. */
+/** Do the books balance? The findings of the last verification, until there is a new one. */
 export function LastResult() {
   const { data } = useQuery(historyQuery);
   if (data === undefined) return null;

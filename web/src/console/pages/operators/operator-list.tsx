@@ -100,7 +100,7 @@ function OperatorRow({ operator, actions }: OperatorRowProps) {
   );
 }
 
-/** What proves that it is them, beside the password. */
+/** The second factors of an operator. */
 function Factors({ operator: { hasAuthenticator, passkeys } }: { readonly operator: Operator }) {
   const factors = [
     ...(hasAuthenticator ? ["Authenticator"] : []),

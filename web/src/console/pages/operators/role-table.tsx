@@ -8,7 +8,7 @@ import { ROLE_NAMES } from "../../shell/role-names.ts";
 import { describePermission } from "./describe-permission.ts";
 import { type RoleGrants, rolesQuery } from "./queries.ts";
 
-/** What each role may do: the table that decides, in words. */
+/** What each role may do: the table that the service uses, in words. */
 export function RoleTable() {
   const id = useId();
   const { data, error, refetch } = useQuery(rolesQuery);

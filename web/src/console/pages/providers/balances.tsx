@@ -10,7 +10,7 @@ import { useConsole } from "../../shell/use-console.ts";
 import { AcceptButton } from "../money-reconciliation/provider-balances.tsx";
 import { balancesQuery, type ProviderBalance } from "./provider-queries.ts";
 
-/** What providers said that we have, beside what it should be. */
+/** The balances that providers reported, beside the expected ones. */
 export function BalancesPart() {
   const { can } = useConsole();
   if (!can("money:read"))

@@ -11,7 +11,7 @@ import { providerName } from "../../parts/provider-name.ts";
 import { useConsole, useSearchFields } from "../../shell/use-console.ts";
 import { callsQuery, type LoggedCall } from "./provider-queries.ts";
 
-/** What was said to a provider about a reference, and what it answered. */
+/** The calls to a provider about a reference, and its answers. */
 export function CallsPart() {
   const { to } = useConsole();
   const { search = "" } = useSearchFields();

@@ -9,7 +9,7 @@ import { Section } from "../../parts/section.tsx";
 import { useConsole } from "../../shell/use-console.ts";
 import { doctorQuery, type Examined } from "./provider-queries.ts";
 
-/** What live mode needs, and what is missing. It calls each provider, so it waits for a press. */
+/** What live mode needs, and what is missing. It calls each provider, so it runs only on request. */
 export function DoctorPart() {
   const { can } = useConsole();
   if (!can("system:read"))

@@ -87,7 +87,7 @@ const figure = (header: string, show: (sums: CallSums) => string): PlainColumn<H
 
 const inMs = (ms: number | null): string => (ms === null ? "" : `${formatCount(ms)} ms`);
 
-/** What the provider answered with 5xx or did not answer. A refusal with 4xx is an answer. */
+/** Calls that the provider answered with 5xx or did not answer. A refusal with 4xx is an answer. */
 const failedOf = ({ failed, unanswered }: CallSums): number => failed + unanswered;
 
 function errorRate(sums: CallSums): string {

@@ -16,7 +16,7 @@ const PARTS = [
   ["doctor", "Doctor"],
 ] as const;
 
-/** The settings of a provider of live mode, at first or again. */
+/** The settings of a provider of live mode, to connect it or to change them. */
 const CONNECTION = {
   title: "Connect a provider of live mode?",
   about: "provider describe lists its settings. Earlier settings are replaced.",

@@ -27,7 +27,8 @@ export function ProviderList({ list }: ProviderListProps) {
       list={
         <DataTable
           label="Providers"
-          // With the drawer open, its provider has its actions there, so that names keep their room.
+          // While a provider's drawer is open, its actions are there, so that there is room for the
+          // names.
           columns={shown === undefined ? COLUMNS : COLUMNS.filter(({ id }) => id !== "actions")}
           rows={list.data}
           state={list}

@@ -31,7 +31,7 @@ const cores = (value: number): string => String(Number(value.toFixed(2)));
 
 type Field = Exclude<keyof PastTime, "at">;
 
-/** Requests, their times and what they cost. The figure is a sum of counts, and the last value of the rest. */
+/** Requests, their times and what they cost. The figure is the sum for counts, and the last value for the rest. */
 export function chartsOfLoad(history: History): readonly Charted[] {
   const sumOf = (field: Field) => history.times.reduce((sum, time) => sum + (time[field] ?? 0), 0);
   const counted = (field: Field, title: string, text: string, series: Series): Charted => ({

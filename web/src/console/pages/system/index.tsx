@@ -11,7 +11,7 @@ const PARTS = [
   ["pauses", "Pauses"],
 ] as const;
 
-/** Is the machine well, and what has it left to do? */
+/** Is the system healthy, and what work is left? */
 export function SystemPage() {
   const { data } = useQuery(statusQuery);
   return (

@@ -16,7 +16,7 @@ import type {
   TableSize,
 } from "./system-queries.ts";
 
-/** What runs, what waits, and what takes room. */
+/** What runs, what waits, and what takes up space. */
 export function StatusTables({ status }: { readonly status: SystemStatus }) {
   return (
     <>
@@ -130,7 +130,7 @@ const REPLICAS: readonly PlainColumn<Replica>[] = [
   },
 ];
 
-/** Each beside the largest, so that a table that grows out of line is seen. */
+/** Each relative to the largest, so that a table that grows too much stands out. */
 const tablesOf = (tables: readonly TableSize[]): readonly PlainColumn<TableSize>[] => [
   { header: "Table", cell: ({ table }) => code(table) },
   {

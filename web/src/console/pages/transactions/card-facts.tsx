@@ -25,7 +25,7 @@ interface Purchase {
   readonly createdAt: string;
 }
 
-/** A card as its business sees it, with whose it is and its newest purchases. */
+/** A card as its business sees it, with its owner and its newest purchases. */
 export interface FoundCard {
   readonly cardReference: string;
   readonly businessId: string;
@@ -49,7 +49,7 @@ export interface FoundCard {
   readonly purchases: readonly Purchase[];
 }
 
-/** The card that a text means: its reference, or an id of its issuer. */
+/** The card that a text identifies: by its reference, or by an id of its issuer. */
 export function CardFound({ text }: { readonly text: string }) {
   const query = useQuery({ ...commandQuery<FoundCard>("card find", { card: text }), retry: false });
   if (query.data === undefined && query.error !== null && asFailure(query.error).status === 404)

@@ -12,7 +12,7 @@ import { ChargeLate, MoveOrRefund } from "./order-actions.tsx";
 import { sentLabel } from "./sent-label.ts";
 import type { InspectedTransaction } from "./transaction-queries.ts";
 
-/** Where the money of one record is, what is known of it elsewhere, and what can be decided. */
+/** Where the money of one record is, what is known about it elsewhere, and what can be decided. */
 export function TransactionFacts({ of }: { readonly of: InspectedTransaction }) {
   const { reference, type, status, progress, mode, currency, trxAmount, businessId } = of;
   const businessTo = consoleAddress(mode, ["businesses", businessId]);
@@ -147,7 +147,7 @@ function Elsewhere({ of }: { readonly of: InspectedTransaction }) {
   );
 }
 
-/** Approving and deciding an outcome have their own place, with what has to be known before. */
+/** Approving and deciding an outcome have their own place, with the facts that the decision needs. */
 function Decisions({ of }: { readonly of: InspectedTransaction }) {
   const { progress, reference, businessId, mode } = of;
   const inInbox = (kind: string) =>
