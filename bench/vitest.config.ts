@@ -6,7 +6,8 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/global-setup.ts"],
     pool: "forks",
-    // As the server's rings: Vitest runs projects with another number after all others, one file at a time.
+    // Like the server's test rings: Vitest runs projects with a different group number after all
+    // others, one file at a time.
     maxWorkers: 4,
     testTimeout: 60_000,
   },

@@ -17,8 +17,8 @@ interface Violation {
 }
 
 /**
- * Judges every import by the rules in .dependency-cruiser.cjs. A cruise that saw less than there is fails as well:
- * with a TypeScript that it cannot use, dependency-cruiser reads no TypeScript and finds nothing wrong.
+ * Judges every import by the rules in .dependency-cruiser.cjs. A run that saw too few files fails as well: with a
+ * TypeScript version that it cannot use, dependency-cruiser reads no TypeScript and finds nothing wrong.
  */
 const folders = workspaceFolders();
 const { modules, summary } = cruise(folders);

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { ROOT, workspaceFolders } from "./repository.ts";
 
-/** Far above what a busy machine needs: it ends a checker that hangs. */
+/** Far above what a busy machine needs. It ends a checker that hangs. */
 const CHECKER_TIMEOUT_MS = 600_000;
 
 interface Checker {
   readonly name: string;
-  /** What Node is given: a script, then its arguments. */
+  /** Node's arguments: a script, then the script's arguments. */
   readonly command: readonly string[];
-  /** What to do when it objects, where its output does not say. */
+  /** What to do when it objects, if its output does not say so. */
   readonly advice?: string;
 }
 
@@ -78,13 +78,13 @@ function endingOf(checker: ChildProcess): Promise<Ending> {
   });
 }
 
-/** A checker that was stopped has found nothing wrong, and should not look as if it had. */
+/** A checker that was stopped has found no violation, and should not look as if it had. */
 function interrupted(signal: NodeJS.Signals): string {
   const seconds = CHECKER_TIMEOUT_MS / 1000;
   return `It was stopped by ${signal} before it had an answer. It has ${seconds} seconds for one: on a busy machine, check again.\n`;
 }
 
-/** A workspace without a line of TypeScript has nothing to say about its types. */
+/** A workspace without TypeScript has no types to check. */
 function isTyped(folder: string): boolean {
   return existsSync(join(ROOT, folder, "tsconfig.json"));
 }

@@ -22,8 +22,8 @@ interface Demo {
 }
 
 /**
- * Fills test mode of the first demo business with two weeks of records, so that each page of the dashboard shows what it is
- * for: `npm run demo`, while the service runs. It does nothing that a merchant's program and people could not do. The
+ * Fills test mode of the first demo business with two weeks of records, so that each page of the dashboard shows what
+ * it is for: `npm run demo`, while the service runs. It only does what a merchant's program and people could do. The
  * business's test clock is 13 days ahead afterwards. A second run changes nothing.
  */
 const folder = process.env["KASUWA_DATA"] ?? ".kasuwa";
@@ -40,7 +40,8 @@ else await fill();
 console.log(`Open ${origin}/b/${businessId}/test/home`);
 
 async function fill(): Promise<void> {
-  // Money for what follows, and numbers that verify no customer yet: a run that was stopped may be run again.
+  // Provides money for the next steps, and frees the numbers that verify a customer, because an
+  // interrupted run may be repeated.
   await api.post("/test/reset", {});
   console.log("Filling customers, wallets and verifications …");
   const wallets = await fillCustomers(api);
@@ -55,7 +56,7 @@ async function fill(): Promise<void> {
   }
 }
 
-/** What follows while the endpoint's receiver runs. */
+/** The steps that need the endpoint's receiver. */
 async function fillWith(
   receiver: Receiver,
   accountNumber: string,

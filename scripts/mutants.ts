@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 });
 
-/** The share of a sample that has to be killed. */
+/** The share of a sample that tests must kill. */
 const KILLED_MIN = 0.95;
 
 const files = repositoryFiles();

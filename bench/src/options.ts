@@ -26,7 +26,7 @@ export interface Plan {
   /** How long memory is measured. */
   readonly memorySeconds: number;
   readonly rounds: number;
-  /** No round begins that would end later than this after the start. One round always runs. */
+  /** No round begins that would end later than this after the start of the run. The first round always runs. */
   readonly withinSeconds: number;
   readonly accounts: number;
   /** Of lists: transfers and credits of the merchant before its other rows. */
@@ -39,7 +39,7 @@ export interface Plan {
   readonly logsRequests: boolean;
   /** Where the temporary folder with the database is created: its disk's fsync is measured. */
   readonly folder: string;
-  /** A stopped PostgreSQL to take instead of a new one. */
+  /** A stopped PostgreSQL to use instead of a new one. */
   readonly prepared: string | undefined;
   /** Where our server leaves a CPU profile when it ends. */
   readonly profileFolder: string | undefined;

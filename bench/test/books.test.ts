@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { BooksReport } from "../src/books/measure-books.ts";
 import { reportOf } from "./support/run-bench.ts";
 
-/** Files are read for as long as that at most: long enough for a busy machine to read them to their end. */
+/** Files are read for at most this long, which is enough for a busy machine to read them to the end. */
 const MINIATURE = ["--books", "--accounts", "4000", "--seconds", "60"];
 
-test("measures files, proofs and archives on books that the verifier accepts, also without a month", async () => {
+test("measures files, proofs and archives on books that the verifier accepts, even without a month", async () => {
   const report = await reportOf<BooksReport>(MINIATURE);
   // 3,700 records; 34 with the name; the 38 entries of a wallet. Each file has a header, and a statement two balances.
   expect(Object.values(report.files).map(({ lines }) => lines)).toEqual([3_701, 35, 41]);

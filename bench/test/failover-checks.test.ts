@@ -93,7 +93,7 @@ describe("the comparison of the books", () => {
   const done = (key: string) => ({ ...entry(key), answer: answerOf(success(key)) });
   const booked = (key: string, times = 1) => ({ name: `name of ${key}`, times });
 
-  test("agrees where every acknowledged write is there once", () => {
+  test("agrees if every acknowledged write is there once", () => {
     const same = compareWrites([done("a"), done("b")], [booked("a"), booked("b")]);
     expect(same).toEqual({ lost: [], doubled: [] });
   });

@@ -17,7 +17,7 @@ import { measureOutage } from "../src/failover/outages.ts";
 import { FAULTS, planFaults } from "../src/failover/plan.ts";
 import { isProven, reportOf } from "../src/failover/report.ts";
 
-/** The logic of `npm run failover`. The cell itself takes minutes, and runs by that command alone. */
+/** The logic of `npm run failover`. The cell itself takes minutes, so only that command runs it. */
 
 describe("the plan", () => {
   test("has every fault once before any comes again", () => {
@@ -157,7 +157,7 @@ describe("the reference files on one machine", () => {
     expect(settings).not.toMatch(/10\.1\.0|\/var\/|\/etc\/kasuwa|_PASSWORD|:5000/);
   });
 
-  test("have the place of their own machine, and the places of all", () => {
+  test("have the addresses of their own machine, and those of all machines", () => {
     expect(patroni).toContain("name: cell2\n");
     expect(patroni).toContain("  connect_address: 127.0.0.1:202\n");
     expect(patroni).toContain("  hosts: 127.0.0.1:103,127.0.0.1:203,127.0.0.1:303\n");
@@ -183,7 +183,7 @@ describe("the reference files on one machine", () => {
     expect(seconds("loop_wait") + 2 * seconds("retry_timeout")).toBeLessThanOrEqual(seconds("ttl"));
   });
 
-  test("are known: a text that is gone is an error", () => {
+  test("are checked: a text that no longer exists is an error", () => {
     expect(() => replaceAll("a: 1", [[/b/g, "2"]])).toThrow("no /b/g");
   });
 });

@@ -12,7 +12,7 @@ test("measures each step of the move of a business to another cell", async () =>
   ]);
   expect([report.transactions, report.elsewhere]).toEqual([2_000, 1_000]);
   expect(report.refusedSeconds).toBeGreaterThan(1.6);
-  // The last step may be shorter than a look.
+  // The last step may be shorter than the polling interval.
   expect(Object.keys(report.steps).slice(0, 3)).toEqual([
     ...["closing", "copying, comparing and taking in", "proving"],
   ]);

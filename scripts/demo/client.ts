@@ -49,11 +49,11 @@ export class ApiClient {
 export interface Dashboard {
   /** Where the service listens. */
   readonly baseUrl: string;
-  /** The address that a browser shows. It is another one where `KASUWA_PUBLIC_URL` is set. */
+  /** The address that a browser shows. It differs if `KASUWA_PUBLIC_URL` is set. */
   readonly origin: string;
 }
 
-/** Sends requests to the dashboard as a browser does that a person has signed in with. */
+/** Sends requests to the dashboard as the browser of a signed-in person does. */
 export class PersonClient {
   readonly #dashboard: Dashboard;
   readonly #cookie: string;

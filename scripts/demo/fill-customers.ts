@@ -7,7 +7,7 @@ export interface SampleWallet {
   readonly accountNumber: string;
 }
 
-/** Customers of every tier, wallets with numbers, and what the registries said. */
+/** Customers of every tier, wallets with numbers, and the registries' answers. */
 export async function fillCustomers(api: ApiClient): Promise<readonly SampleWallet[]> {
   for (const [index, person] of PEOPLE.entries()) {
     await api.post("/customers", {

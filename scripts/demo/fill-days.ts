@@ -7,7 +7,7 @@ const DAYS = 13;
 /** An endpoint that fails for 120 hours is disabled, so the endpoint is younger. */
 const ENDPOINT_DAYS = 4;
 const DAY_SECONDS = 86_400;
-/** What is under way ends before the clock goes on, so that each day keeps its own payments. */
+/** Payments under way end before the clock advances, so that each day keeps its own payments. */
 const TRIES_MAX = 60;
 const PAUSE_MS = 100;
 
@@ -19,7 +19,7 @@ interface Targets {
   readonly days?: number;
 }
 
-/** Two weeks of payments in and out, or fewer days. The business's test clock goes on a day at a time. */
+/** Two weeks of payments in and out, or fewer days. The business's test clock advances a day at a time. */
 export async function fillDays(api: ApiClient, targets: Targets): Promise<void> {
   const { days = DAYS } = targets;
   for (let day = 0; day <= days; day += 1) {
@@ -43,7 +43,7 @@ interface Listed {
 const listNewest = (api: ApiClient): Promise<readonly Listed[]> =>
   api.get<readonly Listed[]>("/business/transactions");
 
-/** Waits until so many payments after the newest one are there and have ended, but for one that only time reverses. */
+/** Waits until this many payments after the newest one exist and have ended, except one that is reversed only later. */
 async function untilDone(api: ApiClient, count: number, newest: Listed | undefined): Promise<void> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const rows = await listNewest(api);
@@ -87,7 +87,7 @@ const NARRATIONS = [
   "Generator diesel",
 ];
 const BANKS = ["058", "044", "011", "057", "033"];
-/** Of the bank of test mode: a transfer to it is reversed. */
+/** An account at test mode's bank: a transfer to it is reversed. */
 const REVERSED = { destinationBankCode: "999", destinationAccountNumber: "3012450026" };
 
 /** Returns how many transfers it sends. */
@@ -123,7 +123,7 @@ async function payOut(api: ApiClient, wallets: readonly SampleWallet[]): Promise
     });
 }
 
-/** One transfer whose outcome the bank does not tell. */
+/** One transfer whose outcome the bank does not report. */
 async function leaveOpen(api: ApiClient): Promise<void> {
   await api.post("/business/single", {
     ...{ narration: "Loom, Ìṣẹ̀yìn", amount: 85_000, phoneNumber: "08030000000" },

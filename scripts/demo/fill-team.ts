@@ -20,7 +20,7 @@ export async function saveView(person: PersonClient, businessId: string): Promis
   await person.write("POST", `/b/${businessId}/views`, { ...VIEW, isShared: true, query });
 }
 
-/** What the people of the business made: an invitation, and transfers that wait for approval. */
+/** What the members of the business created: an invitation, and transfers that wait for approval. */
 export async function fillTeam(
   person: PersonClient,
   api: ApiClient,

@@ -7,10 +7,10 @@ export interface Receiver {
   stop(): void;
 }
 
-/** Of so many events, the first attempt of one fails. */
+/** Of this many events, the first attempt of one fails. */
 const FAILS_EVERY = 5;
 
-/** Starts a merchant's server on this machine, which answers well most of the time. */
+/** Starts a merchant's server on this machine, which succeeds most of the time. */
 export async function startReceiver(): Promise<Receiver> {
   const seen = new Set<string>();
   const server = createServer((request, response) => {

@@ -19,7 +19,7 @@ export interface Verdict {
   readonly lines: readonly string[];
 }
 
-/** More failed files than this are no accident: none of them runs again. */
+/** More failed files than this are no coincidence: none of them runs again. */
 const FILES_MAX = 3;
 const RUNS_ALONE = 2;
 const MESSAGE_MAX = 1_500;

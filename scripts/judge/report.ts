@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What Vitest's JSON report says, as far as it is judged here. */
+/** The parts of Vitest's JSON report that are judged here. */
 export interface Report {
   readonly numPassedTests: number;
   readonly testResults: readonly TestFile[];

@@ -7,12 +7,12 @@ import type { RunAlone } from "./judge-suites.ts";
 import { failedFilesOf, type Report, readReport } from "./report.ts";
 
 const LIMIT_S = 120;
-/** In less time no file starts PostgreSQL and runs. */
+/** In less time than this, no file can start PostgreSQL and run. */
 const LIMIT_S_MIN = 10;
 const KILL_AFTER_S = 5;
 const VARIABLE = /(?<=^| )([A-Z0-9_]+)=(\S+)/g;
 
-/** Runs test files alone, each for at most two minutes, and none once the time for all of them is over. */
+/** Runs test files alone, each for at most two minutes. Once the total time is over, no further file runs. */
 export function createAloneRunner(secondsForAll: number, nowMs: () => number): RunAlone {
   const endMs = nowMs() + secondsForAll * 1_000;
   return (script, file) => {

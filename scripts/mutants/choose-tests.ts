@@ -4,7 +4,7 @@ import { ROOT } from "../repository.ts";
 
 const TEST = /\.test\.ts$/;
 
-/** Proofs that last long; the whole suite runs them. */
+/** Slow proofs, which only the whole suite runs. */
 const SLOW =
   /(?:crash|killed|races|mutations|frozen|takeover|pgbouncer|browser|startup|embedded|mutants|privacy|attacks|standby|\.proof\.)/;
 
@@ -62,7 +62,10 @@ export class TestChooser {
     return [...found].filter((path) => !asked.has(path) && !SLOW.test(path));
   }
 
-  /** Only test code and the operator's commands are followed: through the service everything reaches everything. */
+  /**
+   * Only imports in test code and the operator's commands are followed, because through the service everything reaches
+   * everything.
+   */
   #reaches(path: string, folder: string, seen: Set<string>): boolean {
     if (seen.has(path)) return false;
     seen.add(path);

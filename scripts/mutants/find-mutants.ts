@@ -59,7 +59,7 @@ const SIGNS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [ts.SyntaxKind.MinusToken, "+"],
 ]);
 
-/** Without types, money is known by its words. */
+/** Without types, money is recognised by names. */
 const MONEY = /amount|fee|duty|vat|available|held|pending|balance|total|used|\d+n\b/i;
 
 function binaryEdits(node: ts.BinaryExpression, source: ts.SourceFile): Edit[] {
@@ -79,7 +79,7 @@ function guardEdits(node: ts.IfStatement, source: ts.SourceFile): Edit[] {
   return leaves ? [{ ...spanOf(node.expression, source), replacement: "false" }] : [];
 }
 
-/** Assertions are a second line behind rules, and logs are for people: neither is a rule of its own. */
+/** Assertions are a second line of defence behind rules, and logs are for people. Neither is a rule itself. */
 const NOT_A_RULE = /^(?:await )?(?:assert|\w*[lL]og\b|(?:this\.#?)?(?:kit\.)?log\.|console\.)/;
 
 /** A step that is left out. */

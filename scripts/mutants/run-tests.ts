@@ -16,7 +16,7 @@ import { text } from "node:stream/consumers";
 import { ROOT } from "../repository.ts";
 import { applied, type Mutant } from "./mutant.ts";
 
-/** A run that takes longer says nothing about a rule: the mutant may loop, or the tests may be many. */
+/** A run that takes longer says nothing about a rule: the mutant may loop, or there may be many tests. */
 const RUN_WITHIN_MS = 420_000;
 
 export type Judgement = "killed" | "survived" | "timed out";
@@ -37,7 +37,7 @@ export class Workshop {
       symlinkSync(join(packages, name), join(this.#folder, "node_modules", name));
   }
 
-  /** What these tests say with the mutant in place. */
+  /** The result of these tests with the mutant in place. */
   async judge(mutant: Mutant, tests: readonly string[]): Promise<Judgement> {
     const path = join(this.#folder, mutant.file);
     const original = readFileSync(path, "utf8");

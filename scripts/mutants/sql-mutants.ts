@@ -31,7 +31,7 @@ function wordEdits(node: ts.Node, source: ts.SourceFile): Edit[] {
   );
 }
 
-/** A line of its own that begins with `and` and holds all of its condition. */
+/** A separate line that begins with `and` and contains its whole condition. */
 function conditionEdits(template: ts.TemplateLiteral, source: ts.SourceFile): Edit[] {
   const start = template.getStart(source);
   const text = source.text.slice(start, template.getEnd());

@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const PAGES = ["index.html", "console.html"] as const satisfies AppPage[];
 
-describe.each(PAGES)("what a browser loads for %s, in brotli", (page) => {
+describe.each(PAGES)("what a browser loads for %s, compressed with brotli", (page) => {
   let sizes: ChunkSizes;
   beforeAll(() => {
     sizes = measured[page];

@@ -10,7 +10,7 @@ import { reconciliation } from "./console/reconciliation.ts";
 import { requests } from "./console/requests.ts";
 import { timelines } from "./console/timeline.ts";
 
-/** One file, so that one browser loads the console once for all of them. */
+/** One file, so that one browser loads the console once for all parts. */
 for (const tests of [
   adjustments,
   businesses,

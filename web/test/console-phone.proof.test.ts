@@ -58,7 +58,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     );
   });
 
-  test("a provider shows what waits for it, and its whole buttons", async () => {
+  test("a provider shows what waits for it, and its buttons are not cut off", async () => {
     const page = await open(service, "live/providers");
     await page.getByRole("link", { name: "12 orders" }).click();
     await page.getByText("12 orders to be sent").waitFor();
@@ -81,7 +81,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     expect(await page.evaluate(WIDE_BOXES)).toEqual([]);
   });
 
-  test("its first pages are those of a person on duty", async () => {
+  test("its first pages are those that a person on duty needs", async () => {
     const page = await open(money, "live/inbox");
     const tabs = page.getByRole("navigation", { name: "Main pages" }).getByRole("link");
     const names = (await tabs.allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ""));

@@ -15,7 +15,7 @@ describeConsole("businesses and the service in the console", () => {
     stub.asked.length = 0;
   });
 
-  test("an endpoint shows what became of its events, and until when it rests", async () => {
+  test("an endpoint shows the outcomes of its events, and until when it is paused", async () => {
     const { page } = await open("live/deliveries/we_01jd7x");
     const health = page.getByRole("region", { name: "Health" });
     await health.getByText(/Every attempt has failed since .*, resting until/).waitFor();
@@ -60,7 +60,7 @@ describeConsole("businesses and the service in the console", () => {
     expect(stub.sent[0]).toMatchObject({ name: "provider configure" });
   });
 
-  test("settlement to wallets is the same command with its flag", async () => {
+  test("settlement to wallets uses the same command with its flag", async () => {
     const { page } = await open("live/businesses/1000001");
     await page.getByRole("button", { name: "Change settlement to wallets in test mode" }).click();
     const dialog = page.getByRole("dialog");
@@ -118,7 +118,7 @@ describeConsole("businesses and the service in the console", () => {
     });
   });
 
-  test("a business that waits shows what it registered, and is approved by its command", async () => {
+  test("a waiting business shows its registration, and is approved by its command", async () => {
     const { page } = await open("live/businesses/1000002");
     await page.getByText("RC 184220").waitFor();
     expect(await page.getByRole("button", { name: "Suspend" }).count()).toBe(0);
@@ -205,7 +205,7 @@ describeConsole("businesses and the service in the console", () => {
     expect(stub.sent[0]).toMatchObject({ name: "reconciliation accept-balance" });
   });
 
-  test("the doctor calls providers after a press only", async () => {
+  test("the doctor calls providers only after a click", async () => {
     const { page } = await open("live/providers/doctor");
     await page.getByText("Nothing has been examined on this page yet.").waitFor();
     expect(stub.asked.some(({ name }) => name === "doctor")).toBe(false);
@@ -224,7 +224,7 @@ describeConsole("businesses and the service in the console", () => {
     expect(stub.asked).toContainEqual({ name: "webhooks deliveries", ...about });
   });
 
-  test("businesses that wait are listed alone", async () => {
+  test("waiting businesses can be listed alone", async () => {
     const { page } = await open("live/businesses?status=pending");
     await page.getByRole("table", { name: "Businesses" }).waitFor();
     expect(stub.asked).toContainEqual({ name: "business list", status: "pending", page: "1" });

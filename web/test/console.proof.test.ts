@@ -43,7 +43,7 @@ describeConsole("the console in a browser", () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test("an invitation says by whom and as what; one that ended says so", async () => {
+  test("an invitation names the inviter and the role; an expired one says so", async () => {
     const { page } = await open("join#token=good");
     await page.getByText("Tunde Bello invites you as finance.").waitFor();
     expect(await violationsOf(page)).toEqual([]);
@@ -51,7 +51,7 @@ describeConsole("the console in a browser", () => {
     await page.getByRole("heading", { name: "This invitation does not work" }).waitFor();
   });
 
-  test("a role that may not run a command reads why, and its pages lack the actions", async () => {
+  test("a role that may not run a command is told why, and its pages lack the actions", async () => {
     stub.operator = { ...TUNDE, role: "read_only" };
     const { page } = await open("live/commands/business.approve?business=1");
     await page.getByText("Your role may not run this command.").waitFor();
@@ -89,7 +89,7 @@ describeConsole("the console in a browser", () => {
     expect(stub.sent[0]?.["parameters"]).toEqual({ operator: "2", role: "support" });
   });
 
-  test("an unmatched credit is assigned to its first candidate by two keys and one press", async () => {
+  test("an unmatched credit is assigned to its first candidate with two keys and one click", async () => {
     const { page } = await open("live/inbox");
     await page.getByRole("link", { name: /^Unmatched credit/ }).click();
     const owners = page.getByRole("region", { name: "Possible owners" });
@@ -106,7 +106,7 @@ describeConsole("the console in a browser", () => {
     });
   });
 
-  test("the drawer steps over the inbox, from one group to the next, by key and by link", async () => {
+  test("the drawer steps through the inbox, from one group to the next, by key and by link", async () => {
     const { page } = await open("live/inbox/owed/card_77ab20c9d1");
     const drawer = page.locator("[data-drawer]");
     await drawer.getByRole("link", { name: "Next" }).click();
@@ -117,7 +117,7 @@ describeConsole("the console in a browser", () => {
     await page.waitForURL("**/live/businesses/1000001");
   });
 
-  test("an alert waits with its thing, and alone once that is decided", async () => {
+  test("an alert is listed with its item, and alone once that is decided", async () => {
     const { page } = await open("live/inbox");
     await page.getByText("Unmatched credit").waitFor();
     await page.getByText("Providers: low balance").waitFor();
@@ -127,7 +127,7 @@ describeConsole("the console in a browser", () => {
     await page.getByText("Collections: unmatched").waitFor();
   });
 
-  test("who proposed may withdraw, and another operator may approve", async () => {
+  test("the proposer may withdraw, and another operator may approve", async () => {
     const { page } = await open("live/inbox/proposal/32");
     await page.getByText("You proposed this. Another operator has to approve it.").waitFor();
     await page.getByRole("button", { name: "Withdraw" }).waitFor();
@@ -151,7 +151,7 @@ describeConsole("the console in a browser", () => {
     expect(await page.getByText("Nothing is waiting for you").count()).toBe(0);
   });
 
-  test("a verification of the ledger names each fault, with the way to it", async () => {
+  test("a verification of the ledger names each fault, with a link to it", async () => {
     const { page } = await open("live/money/verification");
     await page.getByRole("button", { name: "Verify now" }).click();
     await page.getByText("Not verified: 3 faults were found.").waitFor();
@@ -195,7 +195,7 @@ describeConsole("the console in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("what is typed before the palette has come is in its field, and moves no page", async () => {
+  test("text that is typed before the palette has loaded is in its field, and triggers no shortcut", async () => {
     const { page } = await open("live/operators", { isNew: true });
     await page.getByText("Halima Yusuf", { exact: true }).waitFor();
     await idle(page);
@@ -219,7 +219,7 @@ describeConsole("the console in a browser", () => {
     expect(new URL(page.url()).pathname).toBe("/console/live/operators");
   });
 
-  test("a session that soon ends warns, and what the page reads by itself is no use of it", async () => {
+  test("a session that soon ends shows a warning, and the page's own requests do not prolong it", async () => {
     stub.operator = { ...TUNDE, minutesLeft: 3 };
     const { page } = await open("live/operators", { isNew: true });
     await page.getByText("Your session ends at").waitFor();

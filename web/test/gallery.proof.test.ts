@@ -42,7 +42,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     expect(complaints).toEqual([]);
   });
 
-  test("a dialog asks for the PIN, keeps what was refused, and says why", async () => {
+  test("a dialog asks for the PIN, keeps a refused PIN, and says why", async () => {
     const { page, complaints } = await open("live/parts");
     await page.getByRole("button", { name: "Send ₦85,000.00" }).click();
     const dialog = page.getByRole("dialog");
@@ -68,7 +68,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await dialog.getByText("We sent it to n…@adire.example just now.").waitFor();
   });
 
-  test("a combobox is named, lists what fits, and hides nothing of the page from a screen reader", async () => {
+  test("a combobox has a name, lists what matches, and hides nothing on the page from a screen reader", async () => {
     const { page, complaints } = await open("live/forms");
     const bank = page.getByRole("combobox", { name: "Bank" });
     await bank.click();
@@ -96,7 +96,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
 
   const rowLinks = (page: Page) => page.locator("[data-row-link]");
 
-  test("rows are moved over with J and K, opened with Enter, and closed with Escape", async () => {
+  test("J and K move between rows, Enter opens one, and Escape closes it", async () => {
     const { page, complaints } = await open("live/transactions?status=Failed");
     await rowLinks(page).first().waitFor();
     await idle(page);
@@ -147,7 +147,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     expect(await bar.innerText()).toContain("−₦1,725,000.00");
   });
 
-  test("a filter is added, stands in the address as a sentence, and is removed", async () => {
+  test("a filter is added, is shown as a sentence and in the address, and is removed", async () => {
     const { page } = await open("live/transactions");
     await rowLinks(page).first().waitFor();
     await page.keyboard.press("f");
@@ -163,7 +163,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await expect.poll(() => page.url()).not.toContain("minAmount");
   });
 
-  test("an empty list and a failed one say what they are", async () => {
+  test("an empty list and a failed list say which they are", async () => {
     const { page } = await open("live/transactions?searchBy=nothing");
     await page.getByRole("heading", { name: "No transactions match this filter" }).waitFor();
     await openAgain(page, addressOf("live/transactions?searchBy=broken"));
@@ -197,7 +197,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     expect(complaints).toEqual([]);
   });
 
-  test("a link without a session leads to the log-in page once, and names where it leads back to", async () => {
+  test("a link without a session leads to the log-in page once, with the address to return to", async () => {
     const page = await browser.newPage();
     let asked = 0;
     await page.route("**/dashboard/api/me/**", (route) => {

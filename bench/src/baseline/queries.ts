@@ -92,7 +92,7 @@ export class TransferTransaction {
     if (rowCount !== 1) throw new Error("the transfer was not written");
   }
 
-  /** Notes the events for which a worker creates deliveries. */
+  /** Records the events for which a worker creates deliveries. */
   async noteEvents(environmentId: bigint, { events }: Changes): Promise<void> {
     const ids = bigintArray(events.map(({ id }) => id));
     await this.#send({ ...NOTE, values: [environmentId, ids] });

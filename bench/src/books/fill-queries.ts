@@ -16,7 +16,7 @@ export interface BooksFill {
 }
 
 const AMOUNT = 10_000n;
-/** Each statement writes at most so many rows, so that none takes longer than it may. */
+/** Each statement writes at most this many rows, so that none exceeds its time limit. */
 const STEP = 250_000;
 /** No other writer has a row with this number. */
 const SLOT = 7;

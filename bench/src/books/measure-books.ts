@@ -19,7 +19,7 @@ import { makeMonths } from "./make-months.ts";
 import { type FileFigures, readFile } from "./read-file.ts";
 import { type RunFigures, runOperator } from "./run-operator.ts";
 
-/** The share of the first merchant, and of each of three others. */
+/** The shares of the first merchant, and of each of three others. */
 const SHARES = [0.91, 0.03, 0.03, 0.03];
 const WALLETS = 100;
 export interface BooksReport {
@@ -29,13 +29,15 @@ export interface BooksReport {
   /** Until the service answers. */
   readonly startSeconds: number;
   readonly files: Readonly<Record<string, FileFigures>>;
-  /** Of the server after the files. */
+  /** The server's peak memory after the files. */
   readonly serverPeakMb: number;
   readonly digest: { readonly rows: number; readonly seconds: number };
   readonly commands: Readonly<Record<string, RunFigures>>;
 }
 
-/** What the operator's proofs and archives, and a merchant's files, cost with this many transactions in the books. */
+/**
+ * The cost of the operator's proofs and archives, and of a merchant's files, with this many transactions in the books.
+ */
 export async function measureBooks(
   benchDatabase: BenchDatabase,
   plan: Plan,

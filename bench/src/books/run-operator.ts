@@ -9,13 +9,13 @@ const OPERATOR = fileURLToPath(new URL("../../../server/bin/operator.js", import
 
 export interface RunFigures {
   readonly seconds: number;
-  /** The highest memory that was seen, looking often. */
+  /** The highest memory that frequent readings showed. */
   readonly peakMb: number;
 }
 
 const LOOK_EVERY_MS = 100;
 
-/** Runs a command of the operator in a process of its own. Throws if it fails, with what it says. */
+/** Runs an operator's command in a separate process. Throws its output if it fails. */
 export async function runOperator(
   { url, masterKey }: OperatedInstallation,
   words: readonly string[],
@@ -43,7 +43,7 @@ export async function runOperator(
   return { seconds, peakMb: Math.round(peakMb) };
 }
 
-/** It may have ended since the last look. */
+/** It may have ended since the last reading. */
 function memoryOf(pid: number | undefined): number {
   try {
     return pid === undefined ? 0 : peakMemoryMb(pid) || 0;

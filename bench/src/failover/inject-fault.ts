@@ -16,7 +16,10 @@ export interface Injected {
   readonly faults: readonly string[];
 }
 
-/** Does harm to the cell. Resolves when the fault itself is over. Throws if it hit nothing: such a round proves nothing. */
+/**
+ * Injects a fault into the cell. Resolves when the fault itself is over. Throws if it hit nothing: such a round proves
+ * nothing.
+ */
 type Inject = (cell: Cell, fault: PlannedFault, load: Load) => Promise<Partial<Injected>>;
 
 const INJECTIONS: Readonly<Record<FaultName, Inject>> = {
@@ -64,7 +67,7 @@ const INJECTIONS: Readonly<Record<FaultName, Inject>> = {
     for (const { etcd } of cell.machines) etcd.restart();
     return {};
   },
-  /** What `release-lost-lock.py` would do to a leader that lives. */
+  /** What `release-lost-lock.py` would do to a live leader. */
   async lock(cell) {
     const { leader } = await cell.findRoles();
     await deleteLock(leader.ports.etcd);

@@ -4,7 +4,7 @@ import { FAULTS, type FaultName } from "./plan.ts";
 
 export interface Options {
   readonly rounds: number;
-  /** The one fault of every round; without it all faults in turn. */
+  /** The fault of every round. Without it, all faults in turn. */
   readonly fault: FaultName | undefined;
   readonly seed: number;
   /** Operations a second. */

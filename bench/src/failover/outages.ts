@@ -2,9 +2,9 @@ import type { Acknowledgement } from "./load/load.ts";
 
 /** How long writes were away around one fault, in seconds. */
 export interface Outage {
-  /** Of a caller that turns to the other service at once. */
+  /** For a caller that switches to the other service at once. */
   readonly anyServiceSeconds: number;
-  /** Of a caller that knows one service alone. The worse of the two. */
+  /** For a caller that knows only one service: the longer of the two outages. */
   readonly oneServiceSeconds: number;
 }
 

@@ -4,10 +4,10 @@ import type { Round, RunResult } from "./run-rounds.ts";
 export interface FaultFigures {
   readonly fault: FaultName;
   readonly rounds: number;
-  /** Of a caller that turns to the other service at once. */
+  /** For a caller that switches to the other service at once. */
   readonly medianSeconds: number;
   readonly worstSeconds: number;
-  /** Of a caller that knows one service alone. */
+  /** For a caller that knows only one service. */
   readonly worstOfOneServiceSeconds: number;
 }
 
@@ -71,7 +71,7 @@ function figuresOf(fault: FaultName, rounds: readonly Round[]): FaultFigures[] {
   ];
 }
 
-/** A run without a write proves nothing, whatever it did not find. */
+/** A run without a write proves nothing, even if it found nothing wrong. */
 export const isProven = ({ lost, doubled, faults, rounds, operations }: Report): boolean =>
   rounds > 0 && operations > 0 && lost === 0 && doubled === 0 && faults.length === 0;
 

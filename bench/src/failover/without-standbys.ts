@@ -60,7 +60,10 @@ export function describeUnproven(
     : [`${unproven} writes were acknowledged while no standby could have them`];
 }
 
-/** In turn, a cancelled commit is answered like any other, with a warning, and a session that ended leaves a commit that can be read. */
+/**
+ * Does both alternately. A cancelled commit is answered like any other, with a warning. A session that was ended leaves
+ * a commit that can be read.
+ */
 async function interruptWaiting(cell: Cell, leader: Machine, turn: number): Promise<number> {
   const interrupt = turn % 2 === 0 ? "pg_cancel_backend" : "pg_terminate_backend";
   const interrupted = await askAsSuperuser(

@@ -26,7 +26,7 @@ const businessWalletId = ({ firstId, rows }: Fill): bigint => firstId + BigInt(3
 /** `n` counts the rows. One row a second, the newest now. */
 const numbers = ({ rows }: Fill): Sql => sql`generate_series(1, ${rows}::integer) n`;
 
-/** Each statement writes at most so many rows, so that none takes longer than it may. */
+/** Each statement writes at most this many rows, so that none exceeds its time limit. */
 const EARLIER_STEP = 500_000;
 const time = ({ rows }: Fill): Sql => sql`now() - (${rows}::integer - n) * interval '1 second'`;
 

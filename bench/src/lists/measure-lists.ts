@@ -135,7 +135,7 @@ async function timeLists(rig: FilledRig, plan: Plan): Promise<ListFigures[]> {
 interface Reads {
   /** In order. */
   readonly timesMs: readonly number[];
-  /** Of one read. */
+  /** For one read. */
   readonly cpuMs: number;
 }
 

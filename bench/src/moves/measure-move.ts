@@ -25,7 +25,7 @@ export interface MoveReport {
 
 type Cell = Awaited<ReturnType<typeof installEmpty>>;
 
-/** How long each step takes of the move of one business with this many settled payouts, each with two entries. */
+/** How long each step of moving one business takes, with this many settled payouts of two entries each. */
 export async function measureMove(
   benchDatabase: BenchDatabase,
   plan: Plan,
@@ -75,7 +75,7 @@ async function fillBusiness(cell: Cell, transactions: number) {
 const secondsBetween = (fromMs: number, toMs: number): number =>
   rounded((toMs - fromMs) / 1_000, 1);
 
-/** Looks how far the move is until it ends. A step that is shorter than a look may be missed. */
+/** Polls the progress of the move until it ends. A step that is shorter than the polling interval may be missed. */
 async function watchSteps(
   source: Cell,
   target: Cell,

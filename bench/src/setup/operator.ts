@@ -5,7 +5,7 @@ import type { Installation } from "./bench-database.ts";
 
 const OPERATOR = fileURLToPath(new URL("../../../server/bin/operator.js", import.meta.url));
 
-/** What a command needs to know of an installation. */
+/** What a command needs to know about an installation. */
 export type OperatedInstallation = Pick<Installation, "url" | "masterKey">;
 
 /** Runs a command of the operator's command line and returns its output. */

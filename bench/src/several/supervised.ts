@@ -48,7 +48,7 @@ export async function startSupervised(
   };
 }
 
-/** Resolves with the port that the first process says. */
+/** Resolves with the port that the first process prints. */
 async function untilRunning(child: ChildProcess, count: number): Promise<number> {
   let said = "";
   child.stdout?.on("data", (piece) => (said += piece));

@@ -13,7 +13,7 @@ import type { WorkerCommand } from "./worker.ts";
 /** The figures of event delivery with one worker. */
 export interface WebhooksReport {
   readonly endpoints: number;
-  /** With a full queue, attempts recorded. */
+  /** Attempts recorded per second, with a full queue. */
   readonly deliveriesPerSecond: number;
   /** CPU for one delivery: the worker's and PostgreSQL's, with the creation of deliveries and the records. */
   readonly workerCpuMs: number;

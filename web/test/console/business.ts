@@ -17,7 +17,7 @@ export function businesses(): void {
         await section.getByText(text).waitFor();
     });
 
-    test("that moved says to which cell, and offers nothing that would change it", async () => {
+    test("that moved names its cell, and offers no action that would change it", async () => {
       const { page } = await open("live/businesses/1000003");
       await page.getByText("Moved to cell 14").waitFor();
       expect(await page.getByRole("button", { name: "Suspend" }).count()).toBe(0);
@@ -25,7 +25,7 @@ export function businesses(): void {
       await other.page.getByRole("button", { name: "Suspend" }).waitFor();
     });
 
-    test("has its approval thresholds with its limits, changed with now and then", async () => {
+    test("has its approval thresholds with its limits, and shows now and then when they change", async () => {
       const path = "live/businesses/1000001/limits";
       const { page } = await open(`${path}`);
       const section = page.getByRole("region", { name: "Transfers that wait for approval" });

@@ -3,7 +3,7 @@ import { expectAccessible, violationsOf } from "../support/accessibility.ts";
 import { ConsoleStub, TUNDE } from "../support/console-answers.ts";
 import { describeConsole, useConsole } from "../support/open-console.ts";
 
-/** axe takes twice as long where all are listed, as console-pages.proof.test.ts has them. */
+/** axe takes twice as long if all commands are listed, as in console-pages.proof.test.ts. */
 const LISTED = [
   ...["business approve", "business list", "business show", "card set-rate", "price list"],
   ...["price set", "provider list", "webhooks deliveries", "webhooks replay-since"],
@@ -35,7 +35,7 @@ export function commandForms(): void {
       expect(new Set(stub.sent.map(({ key }) => key)).size).toBe(3);
     });
 
-    test("a command that names its changes shows each now and then, until what was typed is changed", async () => {
+    test("a command that names its changes shows each now and then, until the input changes", async () => {
       const { page } = await open("live/commands/card.set-rate?business=1000001&rate=1650");
       for (const field of await page.getByRole("textbox").all())
         if ((await field.inputValue()) === "") await field.fill("Treasury desk");
@@ -49,7 +49,7 @@ export function commandForms(): void {
       await page.getByRole("insertion").waitFor({ state: "detached" });
     });
 
-    test("a refusal stands beside the field that it is about, and what was typed stays", async () => {
+    test("a refusal is shown at the field that it is about, and the typed text stays", async () => {
       const { page } = await open("live/commands/business.show?business=0");
       await page.getByRole("button", { name: "Show", exact: true }).click();
       const field = page.getByRole("textbox", { name: "Business" });

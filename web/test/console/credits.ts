@@ -19,7 +19,7 @@ export function credits(): void {
       stub.reads = { ...SAMPLE_READS, "credits unmatched": [{ ...credit, proposal: PROPOSED }] };
     });
 
-    test("shows who sent the credit and why, and the credit says that it waits", async () => {
+    test("shows who sent the credit and why it is unmatched, and that a proposal waits", async () => {
       const { page, complaints } = await open("live/inbox/proposal/31");
       const facts = page.getByRole("region", { name: "The credit" });
       await facts.getByText("ỌLÁMIDÉ ṢÓNIBÁRẸ́ TRADING, 2011450034").waitFor();
@@ -43,7 +43,7 @@ export function credits(): void {
       answer: (request, response) => stub.answer(request, response),
     });
 
-    test("is sent to the cell of a candidate that has moved, and is assigned to no account of it", async () => {
+    test("is sent to the cell of a candidate that has moved, and is assigned to none of its accounts here", async () => {
       const { page, complaints } = await open("live/inbox/credit/71");
       const owners = page.getByRole("region", { name: "Possible owners" });
       await owners.getByText(/^Its business moved to cell 14\./).waitFor();

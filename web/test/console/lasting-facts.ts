@@ -10,7 +10,7 @@ export function lastingFacts(): void {
       answer: (request, response) => stub.answer(request, response),
     });
 
-    test("an open circuit breaker and a pause stand there while they last, with their pages", async () => {
+    test("an open circuit breaker and a pause are listed while they last, with links to their pages", async () => {
       const { page } = await open("live/inbox");
       const facts = page.getByRole("region", { name: "While it lasts" });
       await facts.getByText("Its work waits. 12 orders are waiting for it.").waitFor();

@@ -23,7 +23,7 @@ export function providers(): void {
       expect(await page.getByText("Simulator").count()).toBe(0);
     });
 
-    test("keep their names whole beside the orders that wait, and the actions stand there", async () => {
+    test("keep their full names beside the waiting orders, where the actions are", async () => {
       const page = await open("live/providers?waiting=monnify&of=live");
       const drawer = page.getByRole("complementary");
       await drawer.getByRole("button", { name: "Switch off Monnify in live mode" }).waitFor();

@@ -19,7 +19,7 @@ export function timelines(): void {
       return { page, timeline };
     };
 
-    test("a transaction has all that happened about it, each step with its page", async () => {
+    test("a transaction shows everything that happened about it, each step with a link to its page", async () => {
       const { timeline } = await open("live/transactions?search=trf_01jd7zzq2m4k8v", service);
       const text = await timeline.innerText();
       const steps = [

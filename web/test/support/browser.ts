@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-/** The shell draws the same pages without a browser's windows around them, in half the time. */
+/** The headless shell draws the same pages without browser windows, in half the time. */
 const PLACES = [
   process.env["CHROMIUM"],
   "/usr/bin/chromium-headless-shell",
@@ -11,10 +11,13 @@ const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** A browser of this machine. None is downloaded; without one the tests that need it say so and are left out. */
+/**
+ * A browser that is installed on this machine. None is downloaded: without one, the tests that need it say so and are
+ * skipped.
+ */
 export const chromiumPath = PLACES.find((place) => place !== undefined && existsSync(place));
 
-/** It says nothing to its makers, and draws without a graphics card. */
+/** It sends nothing to its vendor, and draws without a graphics card. */
 const ARGUMENTS = [
   ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
   ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
@@ -25,8 +28,8 @@ const ARGUMENTS = [
 let running: Promise<Browser> | undefined;
 
 /**
- * The browser of this process, which ends with it. Test files have it in turn, and close only what they open in it. One
- * that crashed is replaced for the next file.
+ * The browser of this process, which ends with it. Test files use it in turn, and close only what they opened. One that
+ * crashed is replaced for the next file.
  */
 export function openBrowser(executablePath: string): Promise<Browser> {
   running ??= launch(executablePath);
@@ -41,7 +44,7 @@ async function launch(executablePath: string): Promise<Browser> {
   return browser;
 }
 
-/** Closes every window, also one that tests share. */
+/** Closes every window, including one that tests share. */
 export async function closeWindows(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }

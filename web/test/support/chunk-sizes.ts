@@ -17,7 +17,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 export interface ChunkSizes {
   /** Brotli bytes of the script that every page loads. */
   readonly shell: number;
-  /** Of each lazy module, what it loads beyond the shell. */
+  /** For each lazy module, the bytes that it loads beyond the shell. */
   readonly lazy: readonly { readonly name: string; readonly bytes: number }[];
   readonly css: number;
   /** The fonts that the page preloads; they are compressed already. */
@@ -48,7 +48,7 @@ export function measureChunks(folder: string, page: AppPage): ChunkSizes {
   };
 }
 
-/** Every module that a page may load later, by way of others too. */
+/** Every module that a page may load later, directly or through others. */
 function lazyOf(manifest: Manifest, page: AppPage): string[] {
   const seen = new Set<string>([page]);
   for (const key of seen)
@@ -72,7 +72,7 @@ function sizeOf(folder: string, manifest: Manifest, keys: readonly string[]): nu
   return keys.reduce((sum, key) => sum + brotliSize(join(folder, manifest[key]?.file ?? "")), 0);
 }
 
-/** A chunk is in many closures, and is packed once. */
+/** A chunk is part of many pages, but is compressed only once. */
 const packed = new Map<string, number>();
 
 function brotliSize(path: string): number {

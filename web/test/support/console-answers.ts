@@ -17,13 +17,13 @@ const ROLES = {
   read_only: ["businesses:read", "money:read", "system:read", "operators:read"],
 };
 
-/** What the operator of a test is, and when the session ends. */
+/** The role of a test's operator, and when the session ends. */
 export interface StubOperator {
   readonly role: keyof typeof ROLES;
   readonly minutesLeft: number;
   readonly hasSecondFactor: boolean;
   readonly isSignedIn: boolean;
-  /** The commands that are listed: all, where it is not said. */
+  /** The commands that are listed. Default: all. */
   readonly listed?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export const TUNDE: StubOperator = {
   ...{ role: "admin", minutesLeft: 14, hasSecondFactor: true, isSignedIn: true },
 };
 
-/** Answers the console's API with samples, and keeps what was sent to it. */
+/** Answers the console's API with samples, and records what was sent to it. */
 export class ConsoleStub {
   operator: StubOperator = TUNDE;
   reads: Readonly<Record<string, unknown>> = SAMPLE_READS;

@@ -1,4 +1,4 @@
-/** The addresses whose look is proved in both themes and on a phone. */
+/** The addresses that are checked in both themes and on a phone. */
 export const CONSOLE_PAGES = [
   "live/commands",
   "test/commands/webhooks.replay-since",
@@ -29,7 +29,7 @@ export const CONSOLE_PAGES = [
   "live/money/days",
 ];
 
-/** Those of businesses and of the service, which have samples of their own. */
+/** The addresses of businesses and of the service, which have their own samples. */
 export const SERVICE_PAGES = [
   "live/businesses",
   "live/businesses?search=nothing",

@@ -111,7 +111,7 @@ const LINE = {
   text: "NIP transfer to KANO GRAINS DEPOT, not settled",
 };
 
-/** What commands answer that change nothing, by their names. */
+/** The answers of commands that change nothing, by their names. */
 export const READS: Readonly<Record<string, unknown>> = {
   "alert list": ALERTS.map((one) => ({ ...one, mode: "live" })),
   "business show": ASKING,

@@ -4,7 +4,7 @@ import { follow } from "./settled.ts";
 
 export interface OpenedPage {
   readonly page: Page;
-  /** Errors of the page, and of its policy. */
+  /** Errors of the page, and violations of its content security policy. */
   readonly complaints: string[];
 }
 
@@ -13,11 +13,11 @@ export interface WindowLooks {
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
-/** No page of either app. */
+/** An address that is not a page of either app. */
 const NOWHERE =
   "location.pathname.startsWith('/console') ? '/console/nowhere/nowhere' : '/nowhere'";
 
-/** Ends what a page shows. Its shell ends too, and with it what the page listens to. */
+/** Unmounts the page. Its shell is unmounted too, and with it the page's listeners. */
 const LEAVE = `{
   localStorage.clear();
   performance.clearResourceTimings();
@@ -27,7 +27,7 @@ const LEAVE = `{
 const IS_LEFT =
   "new Promise((left) => { const look = () => document.querySelector('nav, dialog, form') === null && document.querySelector('h1') !== null ? left() : setTimeout(look, 10); look(); })";
 
-/** Forgets what the app has read. It is found at the root of what React has drawn. */
+/** Clears the app's query cache, which is found at React's root. */
 const FORGET = `(() => {
   const root = document.getElementById("root");
   const key = root && Object.keys(root).find((name) => name.startsWith("__reactContainer$"));
@@ -40,18 +40,19 @@ const FORGET = `(() => {
   return false;
 })()`;
 
-/** Whether an app is drawn: a test may have left its window at another document. */
+/** Whether an app is drawn. A test may have left its window at another document. */
 const HAS_APP = "document.getElementById('root')?.childElementCount > 0";
 
 /**
- * One window for the tests of a file, one after another. The app is as new in it as if it were loaded: nothing that it
- * has read, drawn or stored is kept. To load it takes four times the CPU, and axe is loaded with it.
+ * One window for the tests of a file, one after another. The app in it is reset as if it were newly loaded: nothing
+ * that it has read, drawn or stored is kept. Loading it anew would take four times the CPU, and axe would be loaded
+ * again.
  */
 export class KeptWindow {
   #kept: OpenedPage | undefined;
   #isTaken = false;
 
-  /** Opens an address, in another window while a test has this one. */
+  /** Opens an address, in another window if a test is using this one. */
   async open(
     address: string,
     { viewport, colorScheme }: WindowLooks,
@@ -74,7 +75,7 @@ export class KeptWindow {
     return this.#kept;
   }
 
-  /** Closes what a test has opened but this window, and this one too where the test has failed. */
+  /** Closes everything that a test has opened except this window. If the test has failed, closes this window, too. */
   async leave(browser: Browser, hasFailed: boolean): Promise<void> {
     this.#isTaken = false;
     if (hasFailed || this.#kept?.page.isClosed()) this.#kept = undefined;
@@ -94,7 +95,7 @@ function appOf(address: string): string {
   return `${origin} ${pathname.startsWith("/console")}`;
 }
 
-/** Opens an address as new in a window that has the app already. Another app is loaded. */
+/** Opens an address afresh in a window that has the app already. If it has the other app, loads the right one. */
 export async function openAgain(page: Page, address: string): Promise<void> {
   if (appOf(page.url()) !== appOf(address) || !(await page.evaluate<boolean>(HAS_APP))) {
     await page.goto(address);

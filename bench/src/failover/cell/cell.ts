@@ -19,7 +19,7 @@ export interface CellOrder {
   readonly log: (line: string) => void;
 }
 
-/** Three machines with etcd and PostgreSQL under Patroni, the way to the leader, and two services before it. */
+/** Three machines with etcd and PostgreSQL under Patroni, the proxies to the leader, and two services that use them. */
 export interface Cell {
   readonly folder: string;
   readonly secrets: Secrets;

@@ -9,7 +9,7 @@ export interface GuardedFolder {
   remove(): Promise<void>;
 }
 
-/** A folder for the cell. However this process ends, killed for instance, a shell ends its programs and deletes it. */
+/** A folder for the cell. However this process ends, even if it is killed, a shell ends its programs and deletes it. */
 export async function guardedFolder(parent: string, keepLogs: boolean): Promise<GuardedFolder> {
   const path = await mkdtemp(join(parent, "kasuwa-failover-"));
   // Other users may enter it: started by root, PostgreSQL runs as another user.

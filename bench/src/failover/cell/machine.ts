@@ -71,7 +71,7 @@ export class Machine {
     return [this.etcd, this.patroni, this.#lockWatcher];
   }
 
-  /** The first process of PostgreSQL and then all others, which would else end in good order. */
+  /** Kills the first process of PostgreSQL and then all others, which would otherwise end in an orderly way. */
   #postgresPids(): number[] {
     const postmaster = this.#postmaster();
     return postmaster === undefined ? [] : [postmaster, ...childrenOf(postmaster)];

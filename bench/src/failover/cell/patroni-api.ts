@@ -22,7 +22,7 @@ export async function readMembers(port: number): Promise<readonly Member[]> {
   }
 }
 
-/** Returns what a Patroni says of its own PostgreSQL, such as `running`; undefined if it does not answer. */
+/** Returns what a Patroni says about its own PostgreSQL, such as `running`; undefined if it does not answer. */
 export async function readOwnState(port: number): Promise<string | undefined> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/patroni`, {
@@ -69,7 +69,7 @@ export async function switchOver(
 
 const LOCK = "/service/kasuwa/leader";
 
-/** Takes the lock from a leader that lives, as a false alarm would. */
+/** Takes the lock from a live leader, as a false alarm would. */
 export async function deleteLock(etcdPort: number): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${etcdPort}/v3/kv/deleterange`, {
     method: "POST",
@@ -81,7 +81,7 @@ export async function deleteLock(etcdPort: number): Promise<void> {
   requireDeleted(text);
 }
 
-/** etcd answers 200 also for a key that it does not have. */
+/** etcd answers 200 even for a key that it does not have. */
 export function requireDeleted(text: string): void {
   // etcd's documented answer. It leaves out a count of zero.
   const { deleted } = JSON.parse(text) as { deleted?: string };

@@ -3,7 +3,7 @@ import { waitUntil } from "./program.ts";
 
 const SIGNALLED_WITHIN_MS = 5_000;
 
-/** What the kernel says of a process: one letter, such as T for a stopped one. Undefined if it does not exist. */
+/** The state of a process in the kernel: one letter, such as T for a stopped one. Undefined if it does not exist. */
 export function stateOf(pid: number): string | undefined {
   try {
     // The name before it stands in brackets and may contain anything.
@@ -13,10 +13,10 @@ export function stateOf(pid: number): string | undefined {
   }
 }
 
-/** A killed process stays a zombie until its parent asks for its end. */
+/** A killed process stays a zombie until its parent collects its exit status. */
 const isAlive = (pid: number): boolean => !"ZX".includes(stateOf(pid) ?? "X");
 
-/** What a process calls itself. */
+/** The command name of a process. */
 export function titleOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "latin1").replaceAll("\0", " ");

@@ -28,7 +28,7 @@ const PORTS: Readonly<Record<keyof MachinePorts, number>> = {
   etcdPeers: 2380,
 };
 
-/** Replaces each text, and throws if one is not there: then the file is no longer what this knows. */
+/** Replaces each text, and throws if one is missing: then the file has changed since this code was written. */
 export function replaceAll(
   text: string,
   changes: readonly (readonly [from: RegExp, to: string])[],
@@ -77,7 +77,10 @@ export interface PatroniPlace {
   readonly secrets: Secrets;
 }
 
-/** No machine for a test has a watchdog of its own, and three servers share one memory. All else is as it stands. */
+/**
+ * Changes settings that a test machine cannot have: it has no watchdog, and three servers share its memory. Everything
+ * else stays the same.
+ */
 export function patroniFile(
   number: number,
   machines: readonly MachinePorts[],

@@ -4,8 +4,8 @@ import { waitUntil } from "./program.ts";
 import { askAsSuperuser } from "./superuser.ts";
 
 /**
- * Waits until one machine leads and two follow it, by what each program says of itself. What Patroni says of the others is
- * up to 20 seconds old: a machine that was lost a moment ago is still in its list.
+ * Waits until one machine leads and two follow it, by what each program says about itself. What Patroni says about the
+ * others is up to 20 seconds old: a machine that was lost a moment ago is still in its list.
  */
 export async function untilWhole(cell: Cell, withinMs: number): Promise<void> {
   let missing = "";

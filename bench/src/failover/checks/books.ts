@@ -22,7 +22,7 @@ const SETTLED_WITHIN_MS = 120_000;
 const LOOKS_EVERY_MS = 200;
 
 export interface Books extends Differences {
-  /** What does not agree, in sentences. */
+  /** The differences, in sentences. */
   readonly faults: readonly string[];
 }
 
@@ -119,7 +119,7 @@ async function wrongBalances(
   );
 }
 
-/** What each wallet has after the transfers, in kobo. */
+/** The balance of each wallet after the transfers, in kobo. */
 export function expectedBalances(
   wallets: number,
   transfers: readonly Pick<JournalEntry, "movement">[],

@@ -8,7 +8,7 @@ export interface LoadFacts {
   readonly standstillSeconds: number;
 }
 
-/** A busy machine slows the load. With less than this it is no longer the load that the figures speak of. */
+/** A busy machine slows the load. Below this rate, it is no longer the load that the figures describe. */
 const SHARE_MIN = 0.25;
 const STANDSTILL_SECONDS_MAX = 2;
 

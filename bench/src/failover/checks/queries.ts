@@ -32,7 +32,7 @@ export const readBankTransfers = (database: Queryable): Promise<Booked[]> =>
     where progress is not null
     group by description`);
 
-/** How often the simulated bank paid, also for what our books do not have. */
+/** How often the simulated bank paid, including payments that our books do not have. */
 export const readBankPayments = (database: Queryable): Promise<Booked[]> =>
   database.many(sql`
     select coalesce(ours.description, theirs.reference) as name, sum(theirs.times_paid)::integer as times

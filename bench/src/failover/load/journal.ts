@@ -24,14 +24,16 @@ export interface Answer {
   readonly isRepeated: boolean;
 }
 
-/** Statuses after which the caller must send the same request again: nothing is known, or not yet. */
+/**
+ * Statuses after which the caller must send the same request again, because the outcome is unknown, or not yet known.
+ */
 const NOT_FINAL = new Set([408, 409, 425, 429]);
 
 /** Whether an answer acknowledges: a success, or a refusal that the service remembers under the key. */
 export const isFinal = ({ status }: Answer): boolean =>
   status >= 200 && status < 500 && !NOT_FINAL.has(status);
 
-/** What a success says of a write. An answer without it acknowledges nothing that a caller could rely on. */
+/** What a success says about a write. An answer without it acknowledges nothing that a caller could rely on. */
 const SUCCESS_FIELDS: Readonly<Record<OperationKind, string>> = {
   "wallet transfer": "availableBalance",
   "bank transfer": "transferReference",
@@ -75,7 +77,7 @@ export class Journal {
     return taken;
   }
 
-  /** Notes the answer to a read. */
+  /** Records the answer to a read. */
   noteRead(path: string, { status, text }: Answer): void {
     if (status === 500) this.#contradictions.push(`${path}: 500 ${text}`);
   }
@@ -84,9 +86,10 @@ export class Journal {
     this.entries.push(entry);
   }
 
-  /** Notes an answer. Returns whether it is final. */
+  /** Records an answer. Returns whether it is final. */
   note(entry: JournalEntry, answer: Answer): boolean {
-    // A part that is away is 503. This is a failure of the service itself, which a fault has brought out.
+    // If a part is down, the answer is 503. Other 5xx are failures of the service itself, which a
+    // fault has revealed.
     if (answer.status === 500) this.#contradictions.push(`${entry.key}: 500 ${answer.text}`);
     if (!isFinal(answer)) return false;
     if (answer.status === 200 && !isSuccess(entry, answer))
@@ -99,7 +102,10 @@ export class Journal {
     return true;
   }
 
-  /** Notes the answer to a write that was sent again with its key, after all else was over. Returns whether it is final. */
+  /**
+   * Records the answer to a write that was sent again with its key, after everything else had ended. Returns whether it
+   * is final.
+   */
   noteReplay(entry: JournalEntry, answer: Answer): boolean {
     const { key, answer: before } = entry;
     if (!this.note(entry, answer)) return false;

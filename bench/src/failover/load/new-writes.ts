@@ -8,7 +8,7 @@ export const BANK_TRANSFER_KOBO = 1_000n;
 
 let made = 0;
 
-/** A transfer between two wallets of the merchant that are chosen by chance. */
+/** A transfer between two wallets of the merchant that are chosen at random. */
 export function newWalletTransfer({ wallets }: Merchants, random: () => number): JournalEntry {
   const below = (limit: number) => Math.floor(random() * limit);
   const from = below(WALLETS);

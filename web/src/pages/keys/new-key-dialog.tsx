@@ -20,7 +20,7 @@ interface NewKeyDialogProps {
   readonly onMade: (keys: RevealedKeys) => void;
 }
 
-/** The purposes, as the mails with one-time codes name them. */
+/** The length of the one-time codes in mails. */
 const CODE_LENGTH = 6;
 
 type Access = "full" | "no_money" | "read_only";
