@@ -1,8 +1,8 @@
 #!/bin/sh
 # Writes the files of this folder for one machine of three: its name, all addresses, and the passwords.
 #   sh deploy/cell/place-files.sh NUMBER NETWORK FIRST SECOND THIRD
-# NUMBER is the machine's own, 1 to 3. The addresses have the same order on each machine, and NETWORK contains them.
-# docs/guides/high-availability.md says when. Where CELL_ROOT is set, it writes below that folder, for the tests.
+# NUMBER is the machine's number, 1 to 3. The addresses are in the same order on each machine, and NETWORK contains them.
+# docs/guides/high-availability.md says when. If CELL_ROOT is set, it writes below that folder, for the tests.
 set -eu
 umask 077
 
