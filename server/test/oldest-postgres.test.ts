@@ -25,9 +25,12 @@ test.runIf(isHere)("a statement that only a newer PostgreSQL knows fails the run
   ).rejects.toThrow(/refuses 1 statements:\n.*any_value/);
 });
 
-test.runIf(isHere)("a statement that no PostgreSQL accepts comes from a test on purpose", async () => {
-  await check("select * from no_such_table", "update businesses set no_column = 1");
-});
+test.runIf(isHere)(
+  "a statement that no PostgreSQL accepts comes from a test on purpose",
+  async () => {
+    await check("select * from no_such_table", "update businesses set no_column = 1");
+  },
+);
 
 test("every statement of a client is recorded once, however it is sent", async () => {
   const folder = await temporaryFolder();

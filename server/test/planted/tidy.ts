@@ -56,8 +56,8 @@ export const untidiness: readonly Planted[] = [
   ),
   plant("has a name that says what is in it", source("utils"), "export {};"),
   plant("has a name that says what is in it", "server/src/helpers/one.ts", "export {};"),
-  plant("that git tracks was written by a person", "server/trace.log", "Started."),
-  plant("that git tracks was written by a person", "server/dist/main.js", "export {};"),
+  plant("that git tracks is written by hand", "server/trace.log", "Started."),
+  plant("that git tracks is written by hand", "server/dist/main.js", "export {};"),
   plant(
     "of a domain has one of the known roles",
     "server/src/domains/customers/wallets/service.ts",
@@ -74,7 +74,7 @@ export const untidiness: readonly Planted[] = [
     "server/src/domains/cards/loose.ts",
     "export {};",
   ),
-  plant("with tests is where they are run", "web/src/beside.test.ts", "export {};"),
+  plant("with tests is where the runner finds it", "web/src/beside.test.ts", "export {};"),
   plant("every workspace with TypeScript has its types checked", "web/tsconfig.json"),
   plant("every workspace with TypeScript has its types checked", "web/vitest.config.ts"),
   plant(
