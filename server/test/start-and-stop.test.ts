@@ -158,7 +158,7 @@ test("a service whose supervisor is killed says so and stops", async () => {
   expect(second.said()).toMatch(/^Stopped\.$/m);
 }, 60_000);
 
-test("a service that stops first tells a proxy and still answers; Ctrl-C does not wait for that", async () => {
+test("a service that stops first notifies a proxy and still answers; Ctrl-C does not wait for that", async () => {
   const health = async (part: string) => (await fetch(`${first.baseUrl}/health/${part}`)).status;
   expect([await health("live"), await health("ready")]).toEqual([200, 200]);
   first.process.kill("SIGTERM");

@@ -51,7 +51,7 @@ describeConsole("the console in a browser", () => {
     await page.getByRole("heading", { name: "This invitation does not work" }).waitFor();
   });
 
-  test("a role that may not run a command is told why, and its pages lack the actions", async () => {
+  test("a role that may not run a command sees why, and its pages lack the actions", async () => {
     stub.operator = { ...TUNDE, role: "read_only" };
     const { page } = await open("live/commands/business.approve?business=1");
     await page.getByText("Your role may not run this command.").waitFor();

@@ -86,7 +86,7 @@ const PAUSE_MS = 20;
 /** A burst of a hundred, and ten each second after it. */
 const [BURST, EACH_SECOND] = [100, 10];
 
-test("an endless stream of made-up keys costs neither memory nor others' time, and is throttled", async () => {
+test("an endless stream of fake keys costs neither memory nor others' time, and is throttled", async () => {
   const { baseUrl } = service;
   const counts: Record<number, number> = {};
   let invented = 0;

@@ -45,7 +45,7 @@ const HAS_APP = "document.getElementById('root')?.childElementCount > 0";
 
 /**
  * One window for the tests of a file, one after another. The app in it is reset as if it were newly loaded: nothing
- * that it has read, drawn or stored is kept. Loading it anew would take four times the CPU, and axe would be loaded
+ * that it has read, drawn or stored is kept. Loading it again would take four times the CPU, and axe would be loaded
  * again.
  */
 export class KeptWindow {

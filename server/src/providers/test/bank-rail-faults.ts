@@ -10,7 +10,7 @@ import type {
 import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 import { seededDice } from "./seeded-dice.ts";
 
-/** A rail with an emulator that misbehaves when the suite tells it to. */
+/** A rail with an emulator that misbehaves when the suite wants it to. */
 export interface FaultyRail {
   readonly emulator: Emulator;
   readonly rail: BankRailAdapter;

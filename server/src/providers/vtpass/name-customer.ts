@@ -24,7 +24,7 @@ export async function nameCustomer(
   return answer.kind === "answered" ? readName(answer.body) : answer;
 }
 
-/** A wrong number gets the same code as a right one. Only the name, or the error in its place, tells them apart. */
+/** A wrong number gets the same code as a right one. Only the name, or the error in its place, distinguishes them. */
 function readName(body: ExactJson): NameOutcome {
   const code = codeOf(body);
   if (code === BILLER_UNREACHABLE) return { kind: "unavailable", why: "turned_away" };
