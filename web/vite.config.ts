@@ -3,10 +3,10 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-/** The service that `npm run dev` starts; `npm run dev:web` asks it for data. */
+/** The service that `npm run dev` starts. `npm run dev:web` gets its data from it. */
 const SERVICE = process.env["KASUWA_URL"] ?? "http://127.0.0.1:3000";
 
-/** Nothing is painted before the program has set the theme that a person chose: a dark page never begins white. */
+/** Nothing is painted before the program has set the chosen theme, so that a dark page never starts white. */
 const paintAfterTheme: Plugin = {
   name: "paint-after-theme",
   transformIndexHtml: {
@@ -17,8 +17,8 @@ const paintAfterTheme: Plugin = {
 };
 
 /**
- * The service serves what is built here under a policy without inline scripts and styles, so nothing may be inlined:
- * no polyfill, and no file as a data URL.
+ * The service serves these files with a policy that allows no inline scripts and styles, so nothing may be inlined: no
+ * polyfill, and no file as a data URL.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -32,7 +32,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Almost every page draws these, so they come with the shell: apart, each would be a chunk of a few bytes.
+            // Almost every page draws these, so they are part of the shell. Separately, each would
+            // be a chunk of a few bytes.
             {
               name: "values",
               test: /src\/components\/(?:amount|status|time)\.tsx$|src\/shell\/page-head\.tsx$/,

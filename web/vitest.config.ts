@@ -6,7 +6,8 @@ export default defineConfig({
   test: {
     name: "web",
     include: ["test/**/*.test.ts"],
-    // As the server's rings: Vitest runs projects with another number after all others, one file at a time.
+    // Like the server's test rings: Vitest runs projects with a different group number after all
+    // others, one file at a time.
     maxWorkers: 4,
     isolate: false,
     testTimeout: 60_000,

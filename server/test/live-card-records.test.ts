@@ -89,7 +89,7 @@ test.each([
   ["the newest first", false, 210],
   // More than a page between its two purchases. The list has the pages of the order before.
   ["the oldest first", true, 110],
-])("all pages are read where Sudo lists %s", async (_order, oldestFirst, between) => {
+])("all pages are read if Sudo lists %s", async (_order, oldestFirst, between) => {
   sudo.payments.listsOldestFirst = oldestFirst;
   const before = await client.get(`/business/card/${reference}`);
   await buyUnnoticed(1);

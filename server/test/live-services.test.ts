@@ -83,7 +83,7 @@ describe("a business in live mode", () => {
     expect(await buy("betting/fund", { ...order, type: billers[0]?.itemCode })).toBe("Successful");
   });
 
-  test("verifies a person through Dojah, or through Prembly where a route says so", async () => {
+  test("verifies a person through Dojah, or through Prembly if a route says so", async () => {
     const verify = async () => {
       const checked = await service.askLive("/business/verification/bvn", { bvn: AMINA.bvn });
       expect(checked.status, checked.text).toBe(200);

@@ -59,7 +59,7 @@ test("a backup from the middle of the move is not aborted, and says what to do",
   expect(row).toEqual({ step: "closed" });
 });
 
-test("a move that the backup says is under way does not go on where a third cell serves the business", async () => {
+test("a move that the backup says is under way does not go on if a third cell serves the business", async () => {
   const { kit, directUrl } = tools().source;
   const asked: string[] = [];
   const rail = (_mode: string, cell: string) => ({

@@ -118,7 +118,7 @@ const pendingCount = async () =>
     )
   ).count;
 
-/** Every table, and the files behind them where they can be read, with the log of every change. */
+/** Every table, and the files behind them if they can be read, with the log of every change. */
 const contents = () =>
   contentsOf(adminUrl(service.kit.database), inject("testServer").isOurs ? "server" : "none");
 

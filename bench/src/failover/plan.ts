@@ -21,7 +21,7 @@ export interface PlannedFault {
   readonly name: FaultName;
   /** How long the load runs before the fault, so that the fault hits any moment of Patroni's loop. */
   readonly leadMs: number;
-  /** How long the fault lasts, where it has a duration. */
+  /** How long the fault lasts, if it has a duration. */
   readonly lastsMs: number;
 }
 

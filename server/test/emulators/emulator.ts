@@ -12,7 +12,7 @@ export interface EmulatedRequest {
 
 export interface EmulatedAnswer {
   readonly status: number;
-  /** Sent as it is where it is a string, else as JSON. */
+  /** Sent as it is if it is a string, else as JSON. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }

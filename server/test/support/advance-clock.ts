@@ -8,7 +8,7 @@ const TRIES_MAX = 100;
 
 /**
  * Lets time pass for an environment, as test mode's route does, for tests that have no key to call it. Jobs that are
- * due run first where a worker runs: a pause that they begin then ends in the time that passes.
+ * due run first if a worker runs: a pause that they begin then ends in the time that passes.
  */
 export async function advanceClock(
   database: Queryable,

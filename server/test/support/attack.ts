@@ -31,7 +31,7 @@ const P99_FACTOR_MAX = 3;
 /** Even a quiet machine takes this long now and then. */
 const P99_FLOOR_MS = 250;
 
-/** Fails where the attack cost more memory, or slowed the other merchant more, than is allowed. */
+/** Fails if the attack cost more memory, or slowed the other merchant more, than is allowed. */
 export function requireHarmless(harm: Harm): void {
   const { peakMegabytes, p99CpuMs, quietP99Ms, p99Ms, served, failed, firstFailure } = harm;
   const p99MsMax = timeLimit(Math.max(P99_FLOOR_MS, quietP99Ms * P99_FACTOR_MAX));
@@ -55,7 +55,7 @@ export async function measureAttack(target: Target, attack: () => Promise<void>)
   return { ...reads, quietP99Ms, peakMegabytes: peakMegabytesOf(target.pid) };
 }
 
-/** The most resident memory that a process has had, as Linux counts it. Throws where the process has ended. */
+/** The most resident memory that a process has had, as Linux counts it. Throws if the process has ended. */
 function peakMegabytesOf(pid: number): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) throw new Error("the service has ended");

@@ -58,7 +58,7 @@ export function adminUrl(database: Pick<TestDatabase, "url">): string {
 
 const nameOf = ({ url }: Pick<TestDatabase, "url">): string => new URL(url).pathname.slice(1);
 
-/** The files of one database can be read where the server is the run's own. */
+/** The files of one database can be read if the server is the run's own. */
 export const filesOfOneDatabase = () => (inject("testServer").isOurs ? "database" : "none");
 
 export async function createDatabase(

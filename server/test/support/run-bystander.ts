@@ -76,7 +76,7 @@ function cpuOfService(): number {
   }
 }
 
-/** Undefined where it was answered with 200, otherwise the status and body, or the error of the connection. */
+/** Undefined if it was answered with 200, otherwise the status and body, or the error of the connection. */
 async function read(): Promise<string | undefined> {
   try {
     const headers = { "x-service-api-key": apiKey };

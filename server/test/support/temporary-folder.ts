@@ -44,7 +44,7 @@ export async function temporaryFolder(parent = tmpdir()): Promise<TemporaryFolde
 
 const MEMORY = "/dev/shm";
 
-/** In memory where there is plenty of it, which makes a server that need not survive twice as fast to start. */
+/** In memory if there is plenty of it, which makes a server that need not survive twice as fast to start. */
 export async function fastParent(): Promise<string> {
   const space = await statfs(MEMORY).catch(() => undefined);
   return space && space.bavail * space.bsize > 4_000_000_000 ? MEMORY : tmpdir();

@@ -76,7 +76,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   readonly size?: number;
 }
 
-/** A button with only an icon, where there is no room for words. */
+/** A button with only an icon, for places without room for words. */
 export function IconButton({ icon, label, size, className, ...rest }: IconButtonProps) {
   return (
     <button

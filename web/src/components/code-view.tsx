@@ -81,7 +81,7 @@ interface CodeLineProps {
   readonly line: string;
   readonly number: number;
   readonly isFound: boolean;
-  /** Undefined where nothing can be folded. */
+  /** Undefined if nothing can be folded. */
   readonly fold: boolean | undefined;
   readonly onFold: () => void;
 }

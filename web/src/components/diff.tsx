@@ -54,7 +54,7 @@ export function Diff({ rows, label, headings: [before, after] = ["Now", "Then"] 
   );
 }
 
-/** An amount never wraps; a long value wraps where it must. */
+/** An amount never wraps; a long value wraps if it must. */
 const WHOLE_MAX = 15;
 
 function cellLook(value: ReactNode): string {

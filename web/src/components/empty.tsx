@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface EmptyProps {
-  /** 1 where it is the whole page. */
+  /** 1 if it is the whole page. */
   readonly level?: 1 | 2;
   /** `No invoices yet` */
   readonly title: string;

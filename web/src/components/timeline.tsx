@@ -87,7 +87,10 @@ function Entry({ entry, before, isLast }: EntryProps) {
 const secondsBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / 1_000;
 
-/** With seconds where things follow one another, without them for a plan; the date where it is not that of the one before, or of today. */
+/**
+ * With seconds for things that happened, without them for planned ones. The date is added if it differs from the
+ * previous entry's, or from today.
+ */
 function EntryTime({ entry, before }: Pick<EntryProps, "entry" | "before">) {
   const now = useNow();
   const at = new Date(entry.at);

@@ -6,7 +6,7 @@ import { type CodePurpose, sendCode } from "../api/one-time-code.ts";
 import { useSurroundings } from "../shell/surroundings.ts";
 import { type ConfirmAnswers, ConfirmDialog, type ConfirmQuestion } from "./confirm-dialog.tsx";
 
-/** The headers of the write: Idempotency-Key, and PIN or code where the person entered one. */
+/** The headers of the write: Idempotency-Key, and PIN or code if the person entered one. */
 export type ConfirmedHeaders = Readonly<Record<string, string>>;
 
 export interface Confirmation<Result> extends ConfirmQuestion {

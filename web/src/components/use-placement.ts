@@ -4,8 +4,8 @@ const GAP_PX = 4;
 const HEIGHT_MAX_PX = 320;
 
 /**
- * Shows a popover below its anchor and as wide, or above where there is more room. It is in the top layer, so no
- * scrolling box clips it.
+ * Shows a popover below its anchor and as wide, or above if there is more room. It is in the top layer, so no scrolling
+ * box clips it.
  */
 export function usePlacement(
   anchor: RefObject<HTMLElement | null>,

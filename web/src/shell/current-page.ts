@@ -3,7 +3,7 @@ import { PAGES } from "../pages.ts";
 import type { Page } from "./page.ts";
 import { usePlace } from "./use-place.ts";
 
-/** The page of the address; undefined where none is. */
+/** The page of the address. Undefined if no page has it. */
 export function useCurrentPage(): Page | undefined {
   const place = usePlace();
   const { pathname } = useLocation();

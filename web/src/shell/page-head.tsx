@@ -12,9 +12,11 @@ interface PageHeadProps {
   readonly state?: ReactNode;
   /** Links to the pages beside this one; on a phone below title and buttons. */
   readonly pages?: ReactNode;
-  /** Buttons, the primary one last. On a phone they stand beside the title, or fill the width below where they are wider. */
+  /**
+   * Buttons, the primary one last. On a phone they stand beside the title, or fill the width below if they are wider.
+   */
   readonly actions?: ReactNode;
-  /** In place of the title's text, where it is a status or an address in mono. */
+  /** In place of the title's text, if it is a status or an address in mono. */
   readonly children?: ReactNode;
 }
 

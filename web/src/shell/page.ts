@@ -65,7 +65,9 @@ export interface Page {
   readonly keywords?: string;
   /** Without it, the page is absent from the navigation, and its address explains why. */
   readonly permission?: Permission;
-  /** `real` where its times are real ones in test mode too: what people and servers did. All others follow the test clock. */
+  /**
+   * `real` if its times are real ones in test mode too: what people and servers did. All others follow the test clock.
+   */
   readonly clock?: "real";
   /** `test` for a page that live mode does not have. */
   readonly only?: "test";

@@ -15,7 +15,7 @@ export interface Surroundings {
 interface Person {
   readonly email: string;
   readonly hasAuthenticator: boolean;
-  /** True where a password alone never opens the account. */
+  /** True if a password alone never opens the account. */
   readonly needsSecondFactor: boolean;
 }
 

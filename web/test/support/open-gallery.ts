@@ -7,7 +7,7 @@ import { follow, watchRequests } from "./settled.ts";
 export interface Looks {
   readonly colorScheme?: "light" | "dark";
   readonly width?: number;
-  /** In a window of its own, where no part of the app is loaded yet. */
+  /** In a separate window, where no part of the app is loaded yet. */
   readonly isNew?: boolean;
 }
 
@@ -40,7 +40,7 @@ export const openShared = (
     ? openGallery(browser, url, looks)
     : window.open(url, windowLooks(looks), () => openGallery(browser, url, looks));
 
-/** Opens addresses of an app for the tests of a suite, in one window where a test needs no more. */
+/** Opens addresses of an app for the tests of a suite, in one window unless a test needs more. */
 export function useGallery(browser: () => Browser) {
   const window = new KeptWindow();
   afterEach(({ task }) => window.leave(browser(), task.result?.state === "fail"));

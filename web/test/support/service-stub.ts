@@ -21,7 +21,10 @@ export const VIEWING = {
   endsAt: new Date(Date.now() + 900_000).toISOString(),
 };
 
-/** The same answers for an admin who may run everything; what was done has the link of a viewing. */
+/**
+ * The same answers for an admin who may run everything. A command that changes something answers with the link of a
+ * viewing.
+ */
 function offering(response: ServerResponse): ServerResponse {
   const end = response.end.bind(response);
   const change = (text: string) =>
@@ -43,7 +46,7 @@ function refuse(response: ServerResponse): void {
   response.end(JSON.stringify({ data: null, error, meta: { request_id: "req_7h2k90xq4f1c" } }));
 }
 
-/** Answers for an admin, with samples of businesses and of the service, and keeps what was read. */
+/** Answers for an admin, with samples of businesses and of the service, and records what was read. */
 export class ServiceStub extends ConsoleStub {
   readonly asked: Readonly<Record<string, unknown>>[] = [];
 
@@ -57,7 +60,8 @@ export class ServiceStub extends ConsoleStub {
     this.asked.push({ name, ...parameters });
     const read = SERVICE_READS[name];
     const data = parameters.search === "nothing" ? [] : read?.(parameters);
-    // A read without samples is answered with nothing, and one whose samples lack the asked one is refused.
+    // A read without samples gets an empty answer. If there are samples but not the requested one,
+    // it is refused.
     if (read !== undefined && data === undefined) return refuse(response);
     return send(response, { data, text: "", holds: true, needsConfirmation: null });
   }

@@ -5,7 +5,7 @@ import { idle, titleDrawn } from "./accessibility.ts";
 /** What each page has requested and not yet received. */
 const pending = new WeakMap<Page, Set<Request>>();
 
-/** From now on, what a page requests is noted. A stream never ends, so none counts. */
+/** From now on, records what a page requests. Streams do not count, because they never end. */
 export function watchRequests(page: Page): void {
   const requests = new Set<Request>();
   pending.set(page, requests);
@@ -16,7 +16,7 @@ export function watchRequests(page: Page): void {
   page.on("requestfailed", (request) => requests.delete(request));
 }
 
-/** What an answer leads to begins at once: a next request, or a page that is drawn. */
+/** Whatever follows an answer begins at once: the next request, or drawing the page. */
 const ROUNDS = 3;
 const PAUSE_MS = 10;
 const LIMIT_MS = 30_000;
@@ -37,10 +37,10 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Goes to another page of the app as a link does. It takes a tenth of what loading the app again takes. */
+/** Goes to another page of the app as a link does. This takes a tenth of the time of loading the app again. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate(`history.pushState({}, "", ${JSON.stringify(address)})`);
   await settled(page);
-  // React shows what was waited for up to 300 ms later.
+  // React shows loaded content up to 300 ms later.
   await titleDrawn(page);
 }

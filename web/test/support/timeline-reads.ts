@@ -8,7 +8,7 @@ const entry = (kind: string, minutes: number, title: string, more: object = {}) 
 
 const CALL = { call: "9", provider: "kora", method: "GET", status: 200, durationMs: 412 };
 
-/** A transfer without an outcome: what its operators see of it. */
+/** A transfer without an outcome, as operators see it. */
 export const TIMELINE = {
   ...{ businessId: "1000001", mode: "live", reference: "trf_01jd7zzq2m4k8v" },
   record: { currency: "NGN" },

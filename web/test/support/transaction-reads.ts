@@ -38,7 +38,7 @@ const CARD = {
   ],
 };
 
-/** One that was paid late, and several that a merchant calls by one reference. */
+/** A transaction that was paid late, and several with the same merchant's reference. */
 export const TRANSACTION_READS = {
   "card find": ({ card }: Asked) => (card?.startsWith("crd_") ? CARD : undefined),
   "transaction show": ({ reference, business }: Asked) =>

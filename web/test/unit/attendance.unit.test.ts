@@ -3,7 +3,7 @@ import { Attendance, UNATTENDED_HEADER } from "../../src/api/attendance.ts";
 
 const MINUTE_MS = 60_000;
 
-test("what a page asks more than a minute after its person did something is marked as its own", () => {
+test("a request more than a minute after the person's last action is marked as the page's own", () => {
   const page = new EventTarget();
   let nowMs = 0;
   const attendance = new Attendance(page, () => nowMs);

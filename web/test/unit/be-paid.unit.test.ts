@@ -26,13 +26,13 @@ describe("an invoice", () => {
     expect(due(null)).toBeUndefined();
   });
 
-  test("is for a name, or an address, or anyone", () => {
+  test("is addressed to a name, or to an e-mail address, or to anyone", () => {
     expect(payerOf({ customerName: "Amina", customerEmail: "a@b.example" })).toBe("Amina");
     expect(payerOf({ customerName: null, customerEmail: "a@b.example" })).toBe("a@b.example");
     expect(payerOf({ customerName: null, customerEmail: null })).toBe("Anyone with the link");
   });
 
-  test("is asked for without empty fields, due at 17:00 in Lagos", () => {
+  test("is created without empty fields, and due at 17:00 in Lagos", () => {
     expect(bodyOf(NO_DRAFT)).toBeUndefined();
     const draft = {
       ...NO_DRAFT,
@@ -68,7 +68,7 @@ describe("a virtual account", () => {
     expect(ownerOf({ details })).toBeUndefined();
   });
 
-  test("of one payment is named so, and waits until it is paid", () => {
+  test("for one payment is labelled so, and waits until it is paid", () => {
     expect([kindOf({ type: "Dynamic" }), kindOf({ type: "Business" })]).toEqual([
       ...["One payment", "Business"],
     ]);
@@ -76,7 +76,7 @@ describe("a virtual account", () => {
     expect(isAwaited({ status: "Active" })).toBe(false);
   });
 
-  test("is opened with the answers of its kind alone", () => {
+  test("is opened with only the fields of its kind", () => {
     const answers = { ...NO_ANSWERS, amount: "500", businessName: "Adire", reference: " order-1 " };
     expect(givenFields("one-payment", answers)).toEqual({ amount: "500", reference: "order-1" });
     expect(missingFields("one-payment", answers)).toEqual([]);
@@ -93,7 +93,7 @@ describe("a bill", () => {
     expect(groupToken("85906821758843883200")).toBe("8590 6821 7588 4388 3200");
   });
 
-  test("is complete once its kind asks no more, and costs its plan or its amount", () => {
+  test("is complete once every field of its kind is filled, and costs its plan or its amount", () => {
     const order = { ...NO_ORDER, provider: "MTN", customer: "08030000001", amount: "1,000" };
     expect(isComplete("airtime", order)).toBe(true);
     expect(isComplete("data", order)).toBe(false);
@@ -121,7 +121,7 @@ describe("branding", () => {
     expect(changedParts({ ...look, logo: "data:image/png;base64,AA" }, saved)).toEqual(["logo"]);
   });
 
-  test("shows a colour once it is whole", () => {
+  test("shows a colour once it is complete", () => {
     expect(shownColor({ ...lookOf(saved), color: "#ABCDEF" })).toBe("#abcdef");
     expect(shownColor({ ...lookOf(saved), color: "#abc" })).toBeNull();
     expect(base64Of("data:image/png;base64,AAAA")).toBe("AAAA");

@@ -4,7 +4,7 @@ import { LANGUAGES, sampleOf } from "../../src/pages/keys/code-samples.ts";
 
 const keys = { apiKey: "test_key_abc", publicKey: "test_pub_def" };
 
-test("each sample calls the balance, with the keys filled in only where they are given", () => {
+test("each sample calls the balance, with the keys filled in only if they were revealed", () => {
   for (const language of LANGUAGES) {
     const filled = sampleOf(language, "https://pay.example", keys);
     expect(filled).toContain("https://pay.example/api/v1/business/balance");

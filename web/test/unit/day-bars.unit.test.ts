@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BARS, describeDay, fillDay } from "../../src/pages/webhook/day-bars.ts";
 
-test("a day has a bar for each quarter of an hour, the running one last", () => {
+test("a day has a bar for each quarter of an hour, the current one last", () => {
   const quarters = [
     { from: "2026-11-22T13:00:00Z", attempts: 4, failures: 1 },
     { from: "2026-11-22T12:15:00Z", attempts: 2, failures: 0 },

@@ -43,7 +43,7 @@ test.each<[string, EndpointState, string, string]>([
   expect(describeEndpoint(state, now)).toEqual({ shape, words });
 });
 
-test("an endpoint needs a person when it fails, or was disabled for it", () => {
+test("an endpoint needs a person when it fails, or was disabled for failing", () => {
   const gone = endpoint({ status: "disabled", disabledBecause: "gone" });
   expect([endpoint(), asked, failing, gone].map(isFailing)).toEqual([false, false, true, true]);
 });

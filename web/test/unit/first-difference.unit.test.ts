@@ -21,7 +21,7 @@ describe("the first difference of two texts", () => {
   });
 });
 
-test("the line of the difference is marked, also behind its last character", () => {
+test("the line of the difference is marked, even after its last character", () => {
   expect(markLines("ab\ncd", 4)).toEqual([
     { text: "ab", mark: undefined },
     { text: "cd", mark: 1 },
@@ -30,7 +30,7 @@ test("the line of the difference is marked, also behind its last character", () 
   expect(markLines("ab", undefined)).toEqual([{ text: "ab", mark: undefined }]);
 });
 
-test("what cannot be seen is named", () => {
+test("an invisible character is named", () => {
   expect(["a b", "ab", "a\tb"].map((text) => nameAt(text, 1))).toEqual(["a space", '"b"', "a tab"]);
   expect(nameAt("ab", 2)).toBe("the end of the text");
   expect(nameAt('a"', 1)).toBe("a quotation mark");

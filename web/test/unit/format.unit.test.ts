@@ -67,7 +67,7 @@ describe("a time", () => {
     expect(lagosTime(new Date(at), NOW)).toBe(text);
   });
 
-  test("has its day too where the rows are of several days", () => {
+  test("includes the day if the rows are of several days", () => {
     expect(lagosDayTime(new Date("2026-11-22T13:02:00.000Z"), NOW)).toBe("Today, 14:02");
     expect(lagosDayTime(new Date("2026-11-21T17:44:00.000Z"), NOW)).toBe("Sat 21 Nov, 18:44");
   });
@@ -107,7 +107,7 @@ describe("a status", () => {
     expect(showStatus("Pending", { awaitsApproval: true }).words).toBe("Needs approval");
   });
 
-  test("that is unknown here keeps the API's word", () => {
+  test("that is unknown here keeps the API's text", () => {
     expect(showStatus("partially_refunded").words).toBe("Partially refunded");
   });
 });
@@ -175,7 +175,7 @@ describe("JSON", () => {
     expect(closingLine(lines, 1)).toBeUndefined();
   });
 
-  test("that is no JSON stays as it is", () => {
+  test("that is not JSON stays as it is", () => {
     expect(jsonLines("Internal Server Error")).toEqual(["Internal Server Error"]);
   });
 });

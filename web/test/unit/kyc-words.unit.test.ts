@@ -52,7 +52,7 @@ describe("what a customer lacks, in words", () => {
   test("offers no item that waits for its registry", () => {
     const waiting = { ...ID, pending: "FRSC" } as const;
     const known = { next: { tier: 2, missing: [NIN, waiting] } };
-    // The rules only read what they are given.
+    // The rules only read their input.
     const given = known as unknown as Parameters<typeof itemsToSubmit>[0];
     expect(itemsToSubmit(given)).toEqual(["NIN"]);
     expect(itemsPending(given)).toEqual(["FRSC"]);
@@ -65,13 +65,13 @@ test("a document is called by its own name, or by the merchant's", () => {
   expect(documentName(null)).toBe("ID number");
 });
 
-test("a number is sent as it is read out, without spaces; only the fields of the item are sent", () => {
+test("a number is sent without the spaces in which it is read out; only the fields of the item are sent", () => {
   const form = { bvn: " 222 0001-7731 ", nin: "1", city: " Lagos Island " };
   expect(payloadOf("BVN", form)).toEqual({ bvn: "22200017731" });
   expect(payloadOf("ADDRESS", form)).toEqual({ city: "Lagos Island" });
 });
 
-test("a field is called as a person says it", () => {
+test("a field has its everyday name", () => {
   expect(["bvn", "email", "address1", "dateOfBirth"].map(fieldName)).toEqual([
     ...["BVN", "E-mail", "Address 1", "Date of birth"],
   ]);

@@ -21,7 +21,7 @@ const SET: FilterSet = {
 };
 
 describe("the filters of an address", () => {
-  test("are sent as the API takes them: dates of Lagos and numbers", () => {
+  test("are sent as the API takes them: dates in Lagos, and numbers", () => {
     const { query } = readFilters(SET, {
       startDate: "2026-11-22",
       minAmount: "40,000",
@@ -34,7 +34,7 @@ describe("the filters of an address", () => {
     });
   });
 
-  test("are left out with a note where a value is not taken", () => {
+  test("are left out with a note if a value is invalid", () => {
     const read = readFilters(SET, {
       status: "Lost",
       minAmount: "x",
@@ -74,7 +74,7 @@ describe("a view", () => {
   });
 });
 
-test("rows stand under the day of Lagos, in their order", () => {
+test("rows are grouped by the day in Lagos, in their order", () => {
   const rows = ["2026-11-22T13:00:00Z", "2026-11-21T23:30:00Z", "2026-11-21T22:30:00Z"];
   const items = groupDays(
     rows,

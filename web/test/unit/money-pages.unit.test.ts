@@ -41,7 +41,7 @@ describe("the figures of days", () => {
     expect(sums.out).toEqual({ count: 0, amount: 0, charges: 0 });
   });
 
-  test("rate what ended, and say 100% only where nothing came back", () => {
+  test("rate finished transactions, and say 100% only if nothing came back", () => {
     expect(rateOf(outcomes)).toBe(87.5);
     expect(rateOf({ ...outcomes, succeeded: 99_999, returned: 1 })).toBe(99.9);
     expect(rateOf({ ...outcomes, succeeded: 5, returned: 0 })).toBe(100);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const SOURCES = join(import.meta.dirname, "../../src");
 
-/** The files of a folder that write a link to newer rows themselves. */
+/** The files in a folder that write a link to newer rows themselves. */
 async function pagersIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(join(SOURCES, folder), { recursive: true });
   const pagers: string[] = [];

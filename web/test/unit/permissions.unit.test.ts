@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mayDo, PERMISSION_GROUPS, PERMISSION_WORDS } from "../../src/pages/team/permissions.ts";
 
-test("each permission stands in one group of the matrix", () => {
+test("each permission is in one group of the matrix", () => {
   const grouped = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions);
   expect(grouped.toSorted()).toEqual(Object.keys(PERMISSION_WORDS).toSorted());
 });

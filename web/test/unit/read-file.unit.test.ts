@@ -7,7 +7,7 @@ const rowsOf = (text: string) => {
   return "rows" in read ? read.rows : read.problem;
 };
 
-test("a file is read by its headings, whatever marks its cells and lines", () => {
+test("a file is read by its headings, whatever separates its cells and lines", () => {
   const row = {
     ...{ bank: "058", accountNumber: "0123456789", accountName: "Halima Nwosu" },
     ...{ amount: "1,200", narration: "Salary, November" },
@@ -19,12 +19,12 @@ test("a file is read by its headings, whatever marks its cells and lines", () =>
   expect(rowsOf(tabs.replace("x", "1,200").replace("y", "Salary, November"))).toEqual([row]);
 });
 
-test("a row with more cells than headings is refused: 1,200 is no amount of 1", () => {
+test("a row with more cells than headings is refused: 1,200 is not an amount of 1", () => {
   const rows = ["058,0123456789,Halima,100,Rent,", "058,0123456789,Halima,1,200,Rent"];
   expect(rowsOf([HEADINGS, ...rows].join("\n"))).toMatch(/^Row 2 has more cells than the headings/);
 });
 
-test("two columns of one heading are refused, and others are not", () => {
+test("two columns with one heading are refused, and others are not", () => {
   expect(rowsOf(`${HEADINGS},Amount\n058,0123456789,Halima,1,Rent,2`)).toMatch(
     /^Two columns have the heading “amount”/,
   );
@@ -32,12 +32,12 @@ test("two columns of one heading are refused, and others are not", () => {
   expect(rowsOf(others)).toHaveLength(1);
 });
 
-test("a file that is too long, or is no text, is refused before it is read", () => {
+test("a file that is too long, or is not text, is refused before it is read", () => {
   const row = "058,0123456789,Halima,100,Rent\n";
   expect(rowsOf(`${HEADINGS}\n${row.repeat(70_000)}`)).toMatch(/^This file has more than 2 MB/);
   expect(rowsOf(`${HEADINGS}\n"${"a".repeat(10_000_000)}`)).toMatch(
     /^This file has more than 2 MB/,
   );
-  // It stood for a comma, so that this was an amount of 1,200.
+  // The NUL character stood for a comma, so that this was an amount of 1,200.
   expect(rowsOf(`${HEADINGS}\n058,0123456789,Halima,1\u0000200,Rent`)).toMatch(/not CSV in UTF-8/);
 });

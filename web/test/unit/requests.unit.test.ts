@@ -47,7 +47,7 @@ describe("a refusal", () => {
     expect([failure.code, failure.message]).toEqual(["no_envelope", "The server answered 502."]);
   });
 
-  test("is tried again only if it says nothing about what was asked", () => {
+  test("is retried only if it says nothing about the request's content", () => {
     const failures = [0, 429, 503, 400, 401, 404].map(
       (status) => new ApiFailure(status, { code: "x", message: "" }),
     );

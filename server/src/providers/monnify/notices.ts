@@ -96,7 +96,7 @@ function creditIn(data: ExactJson | undefined, banks: BankCodes): readonly Notic
   ];
 }
 
-/** Empty where the notice names no account. */
+/** Empty if the notice names no account. */
 function accountIn(data: ExactJson | undefined, banks: BankCodes) {
   const bankCode = textAt(data, "destinationAccountInformation", "bankCode");
   const accountNumber = textAt(data, "destinationAccountInformation", "accountNumber");

@@ -113,7 +113,7 @@ export class BankDirectory {
   }
 }
 
-/** Undefined where the signal aborts first. The work goes on. */
+/** Undefined if the signal aborts first. The work continues. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
   const stop = () => resolve(undefined);

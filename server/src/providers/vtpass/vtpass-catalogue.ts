@@ -38,7 +38,7 @@ export class VtpassCatalogue {
     return outcome;
   }
 
-  /** The price of a plan. Undefined where it is not known, or not fixed. */
+  /** The price of a plan. Undefined if it is not known, or not fixed. */
   priceOf(itemCode: string): Minor | undefined {
     if (!this.#isFresh()) return undefined;
     return this.#items.find((item) => item.itemCode === itemCode)?.amount ?? undefined;

@@ -89,7 +89,7 @@ export class EmulatedPayments {
     );
   }
 
-  /** Applies our answer; undefined where no answer came. True if the purchase is approved. */
+  /** Applies our answer; undefined if no answer came. True if the purchase is approved. */
   answer(authorization: EmulatedAuthorization, answered: Answered): boolean {
     const isApproved = answered === undefined ? this.#books.authorizeByDefault : approves(answered);
     if (!isApproved) {

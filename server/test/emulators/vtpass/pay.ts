@@ -48,7 +48,7 @@ export function handlePay(shop: Shop, fields: PayFields): EmulatedAnswer {
   return WRONG_ANSWERS[order.customer] ?? { status: 200, body: payAnswer(purchase) };
 }
 
-/** The code of a refusal where a required field is missing or wrong. */
+/** The code of a refusal if a required field is missing or wrong. */
 function readOrder({ variations }: Shop, fields: PayFields): Order | string {
   const { request_id: requestId, serviceID, phone, billersCode, variation_code, amount } = fields;
   if (!requestId || !serviceID || !phone) return "011";

@@ -118,7 +118,7 @@ interface AxisLabelsProps {
   readonly format: (value: number) => string;
 }
 
-/** Right of the picture, at the two grid lines, and at the foot where the axis does not start at 0. */
+/** Right of the picture, at the two grid lines, and at the foot if the axis does not start at 0. */
 function AxisLabels({ lines, format }: AxisLabelsProps) {
   const look = "absolute right-0 w-10.5 text-tiny leading-3 text-faint tabular-nums";
   return (

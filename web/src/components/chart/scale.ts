@@ -1,7 +1,7 @@
 export interface ChartPoint {
   /** Under the axis, and in the table: `9 Nov`. */
   readonly label: string;
-  /** Undefined where no figure exists: it is a gap, never 0. */
+  /** Undefined if no figure exists: it is a gap, never 0. */
   readonly value: number | undefined;
   /** Not over yet: drawn dashed. */
   readonly isOpen?: boolean;

@@ -16,7 +16,7 @@ interface SavedViewsProps {
   readonly views: readonly View[];
   /** The address of the list, without a query. */
   readonly listTo: string;
-  /** How many rows a view has, by its key, where it is known. */
+  /** How many rows a view has, by its key, if it is known. */
   readonly counts?: Readonly<Record<string, number | undefined>>;
 }
 

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** More rows than this are drawn only where they can be seen. */
+/** More rows than this are drawn only if they can be seen. */
 const DRAWN_MAX = 200;
 
 export interface DrawnRows {

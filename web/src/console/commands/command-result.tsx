@@ -13,7 +13,7 @@ import { SecondPerson } from "./second-person.tsx";
 const FORMS = { table: "Table", text: "Text", json: "JSON" } as const;
 type Form = keyof typeof FORMS;
 
-/** What a command answered: as a table where it is a list, as the text of the command line, and as JSON. */
+/** What a command answered: as a table if it is a list, as the text of the command line, and as JSON. */
 export function CommandResult({ answer }: { readonly answer: CommandAnswer }) {
   const table = answerTable(answer.data);
   const proposal = proposalOf(answer.data);

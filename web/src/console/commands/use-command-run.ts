@@ -6,7 +6,7 @@ import { type Command, type CommandAnswer, runCommand } from "../api/commands.ts
 import { type CommandValues, sentValues } from "./command-values.ts";
 import type { FieldChange } from "./field-change.ts";
 
-/** What a command would change, in sentences, and field by field where the command names them. */
+/** What a command would change, in sentences, and field by field if the command names them. */
 export interface Preview {
   readonly text: string;
   readonly changes: readonly FieldChange[];
@@ -24,7 +24,7 @@ interface CommandRun {
   readonly change: () => void;
 }
 
-/** Runs one command, with a confirmation where the service asks for it. */
+/** Runs one command, with a confirmation if the service asks for it. */
 export function useCommandRun(
   command: Command,
   onDone: (answer: CommandAnswer) => void = () => undefined,

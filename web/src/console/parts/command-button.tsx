@@ -10,14 +10,14 @@ interface CommandButtonProps {
   readonly question: CommandQuestion;
   /** What is on it. */
   readonly children: string;
-  /** What a screen reader says, where the words on it stand in several rows. */
+  /** What a screen reader says, for use when several rows have the same label. */
   readonly label?: string;
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
   readonly icon?: LucideIcon;
 }
 
-/** An action that is a command. It is absent where the role may not run it. */
+/** An action that is a command. It is absent if the role may not run it. */
 export function CommandButton(props: CommandButtonProps) {
   const { name, question, children, label, kind = "plain", size = "small", icon } = props;
   const { isOffered, open } = useCommand(name);

@@ -3,7 +3,7 @@ import type { CommandQuestion } from "../commands/command-dialog.tsx";
 
 interface FundedWallet {
   readonly businessId: string;
-  /** The name of the business, where the page has it. */
+  /** The name of the business, if the page has it. */
   readonly of?: string;
   readonly mode: Mode;
 }

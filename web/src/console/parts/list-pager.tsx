@@ -29,7 +29,7 @@ export const ListPager = ({ size, count, ...links }: ListPagerProps) => (
   <PageLinks {...links} hasMore={count === size} />
 );
 
-/** The page of an address; 1 where it has none. */
+/** The page of an address; 1 if it has none. */
 export function pageOf(text: string | undefined): number {
   const page = Number(text ?? 1);
   return Number.isSafeInteger(page) && page > 0 ? page : 1;

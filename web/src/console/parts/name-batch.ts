@@ -22,7 +22,7 @@ export const businessNameQuery = (id: string) =>
     staleTime: KEPT_MS,
   });
 
-/** Null where no business has the id. */
+/** Null if no business has the id. */
 async function loadName(id: string): Promise<string | null> {
   if (gathering === undefined || gathering.ids.size >= BUSINESSES_OF_A_PAGE)
     gathering = beginBatch();

@@ -15,7 +15,7 @@ interface PlainTableProps<Row> {
 }
 
 /**
- * A small table within a page, without a detail behind its rows. It scrolls in its own box where it is wide. On a phone
+ * A small table within a page, without a detail behind its rows. It scrolls in its own box if it is wide. On a phone
  * each row is a list: its first cell, and the other ones with their headings.
  */
 export function PlainTable<Row>({ label, columns, rows, rowKey }: PlainTableProps<Row>) {

@@ -6,7 +6,7 @@ interface SectionProps {
   /** What it is about, in a sentence. */
   readonly about?: ReactNode;
   readonly actions?: ReactNode;
-  /** True where a table below has the gutters itself. */
+  /** True if a table below has the gutters itself. */
   readonly isWide?: boolean;
   /** True for a short list: its actions stand beside what they act on, not at the far edge. */
   readonly isNarrow?: boolean;

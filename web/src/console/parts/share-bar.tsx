@@ -10,7 +10,7 @@ interface ShareBarProps {
   /** What the whole is: `Jobs`, `Connections`. */
   readonly label: string;
   readonly shares: readonly Share[];
-  /** The whole, where it is more than the sum of its parts. */
+  /** The whole, if it is more than the sum of its parts. */
   readonly of?: number;
 }
 

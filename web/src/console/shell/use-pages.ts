@@ -26,7 +26,7 @@ export function useNavigation(): readonly NavigationItem[] {
   );
 }
 
-/** The page of the address; undefined where none is. */
+/** The page of the address. Undefined if no page has it. */
 export function useCurrentPage(): ConsolePage | undefined {
   const here = useConsole();
   const { pathname } = useLocation();

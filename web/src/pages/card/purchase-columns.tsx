@@ -7,7 +7,7 @@ import { formatAmount } from "../../format/amount.ts";
 import type { Authorization } from "./card-queries.ts";
 import { declineWords } from "./decline-words.ts";
 
-/** What a merchant is called, where its name is known. */
+/** What a merchant is called, if its name is known. */
 export const merchantOf = ({ merchantName }: Authorization): string => merchantName ?? "A merchant";
 
 /** The requested amount, approved or declined. */

@@ -11,7 +11,7 @@ export const isOpen = ({ status }: Pick<Invoice, "status">): boolean =>
 export const isOverdue = ({ status, dueDate }: Pick<Invoice, "status" | "dueDate">, now: Date) =>
   isOpen({ status }) && dueDate !== null && Date.parse(dueDate) < now.getTime();
 
-/** `Overdue, due 3 days ago`, `Due today`, `Due in 3 days`; undefined where nothing is due any more. */
+/** `Overdue, due 3 days ago`, `Due today`, `Due in 3 days`; undefined if nothing is due any more. */
 export function dueInWords(
   { status, dueDate }: Pick<Invoice, "status" | "dueDate">,
   now: Date,

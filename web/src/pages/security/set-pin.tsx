@@ -4,7 +4,7 @@ import { usePlace } from "../../shell/use-place.ts";
 
 const PinDialog = lazy(async () => ({ default: (await import("./pin-dialog.tsx")).PinDialog }));
 
-/** Sets a person's PIN where it is needed, so that what was typed stays. Nothing where there is one. */
+/** Lets a person set a PIN when one is needed, so that typed text stays. Draws nothing if there is one. */
 export function SetPin() {
   const { me } = usePlace();
   const [isOpen, setOpen] = useState(false);

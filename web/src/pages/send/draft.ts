@@ -7,7 +7,7 @@ export interface SendDraft {
   readonly accountNumber: string;
   /** The name under which the account was paid before, if it was chosen from there. */
   readonly chosenName: string | undefined;
-  /** Only where the bank gave no name. */
+  /** Only if the bank gave no name. */
   readonly typedName: string;
   readonly amount: string;
   readonly narration: string;

@@ -6,7 +6,7 @@ import { digitsOf, isAccountComplete, type SendDraft } from "./draft.ts";
 
 /** What the bank says about the account. */
 export interface NameCheck {
-  /** Undefined until the bank has answered, or where it gave none. */
+  /** Undefined until the bank has answered, or if it gave none. */
   readonly name: string | undefined;
   readonly isAsking: boolean;
   /** The account does not exist, or cannot receive transfers. */

@@ -11,7 +11,7 @@ interface RoleMatrixProps {
   readonly roles: Team["roles"];
 }
 
-/** What each role may do: a table where there is room, and a list for each role on a phone. */
+/** What each role may do: a table if there is room, and a list for each role on a phone. */
 export function RoleMatrix({ roles }: RoleMatrixProps) {
   return (
     <>

@@ -40,7 +40,7 @@ export interface Sums {
 
 export interface RecordSums {
   readonly count: number;
-  /** The time of the oldest record in the sums, where there are more. */
+  /** The time of the oldest record in the sums, if there are more. */
   readonly since: string | null;
   readonly currencies: readonly Sums[];
   readonly days: readonly (Sums & { readonly day: string })[];

@@ -19,7 +19,7 @@ test.each([
   ["nothing", []],
   ["one record", { id: 1 }],
   ["a text", "done"],
-])("%s is no table", (_, data) => {
+])("%s is not a table", (_, data) => {
   expect(answerTable(data)).toBeUndefined();
 });
 

@@ -50,14 +50,14 @@ describe("what is entered for a command", () => {
     expect(commandLine(take, values)).toBe("npm run operator -- statement take november.csv");
   });
 
-  test("is missing where a required parameter has nothing, or spaces", () => {
+  test("is missing if a required parameter is empty or only spaces", () => {
     expect(missingOf(APPROVE, typed({ business: " " })).map(({ name }) => name)).toEqual([
       "business",
     ]);
     expect(missingOf(APPROVE, typed({ business: "1" }))).toEqual([]);
   });
 
-  test("is the same command for a shell, quoted where a shell would split it", () => {
+  test("is the same command for a shell, quoted if a shell would split it", () => {
     expect(commandLine(APPROVE, typed({}))).toBe("npm run operator -- business approve BUSINESS");
     const line = commandLine(APPROVE, typed({ business: "1", note: "Ada's shop", quiet: "" }));
     expect(line).toBe("npm run operator -- business approve 1 --note 'Ada'\\''s shop' --quiet");
@@ -65,7 +65,7 @@ describe("what is entered for a command", () => {
 });
 
 describe("a parameter", () => {
-  test("has choices where its description names them, and is labelled in words", () => {
+  test("has choices if its description names them, and is labelled in words", () => {
     expect(choicesOf(parameter("mode", { expects: "one of test, live" }))).toEqual([
       "test",
       "live",
@@ -88,7 +88,7 @@ describe("commands", () => {
     expect(findCommands(list, "business nothing")).toEqual([]);
   });
 
-  test("stand under the first word of their names", () => {
+  test("are grouped by the first word of their names", () => {
     const groups = groupCommands(list).map(({ name, commands }) => [name, commands.length]);
     expect(groups).toEqual([
       ["business", 2],
@@ -96,12 +96,12 @@ describe("commands", () => {
     ]);
   });
 
-  test("have an address from which their name comes back", () => {
+  test("have an address that leads back to their name", () => {
     expect(commandSlug("api-keys create")).toBe("api-keys.create");
     expect(commandOfSlug("api-keys.create")).toBe("api-keys create");
   });
 
-  test("that wrote a proposal say so; a decided proposal does not wait", () => {
+  test("that created a proposal say so; a decided proposal does not wait", () => {
     const expiresAt = "2026-12-01T10:00:00Z";
     expect(proposalOf({ proposalId: 31, expiresAt })).toEqual({ proposalId: "31", expiresAt });
     expect(proposalOf({ proposalId: 31, expiresAt, decidedAt: expiresAt })).toBeUndefined();

@@ -23,7 +23,7 @@ test.each([
   expect(isConsoleAddress(address)).toBe(false);
 });
 
-test("a form begins with what the address names, and with the mode that is open", () => {
+test("a form begins with the values in the address, and with the mode that is open", () => {
   const parameter = {
     ...{ kind: "argument" as const, required: true, placeholder: "", about: "", expects: null },
     ...{ isFile: false, insteadOfFile: null },

@@ -20,7 +20,12 @@ test.each([
   expect(find(text, false)).toEqual([]);
 });
 
-test.each(["webhooks", "price set", "2026", "transfer 1000001"])("%s is no reference", (text) => {
+test.each([
+  "webhooks",
+  "price set",
+  "2026",
+  "transfer 1000001",
+])("%s is not a reference", (text) => {
   expect(find(text)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeDetails } from "../../../src/console/pages/audit/describe-details.ts";
 
-test("what an action changed stands field by field, and a field that stayed says so", () => {
+test("the changes of an action are shown field by field, and an unchanged field says so", () => {
   const before = { settlementSchedule: "T+1", walletCurrencies: ["NGN"], mailsPerDay: 500 };
   const after = { settlementSchedule: "T+0", walletCurrencies: ["NGN", "USD"], mailsPerDay: 500 };
   expect(describeDetails({ before, after }).changes).toEqual([
@@ -11,7 +11,7 @@ test("what an action changed stands field by field, and a field that stayed says
   ]);
 });
 
-test("a change of one value is one line, and what is set for the first time was none", () => {
+test("a change of one value is one line, and a value that is set for the first time was none before", () => {
   expect(describeDetails({ item: "transfer", before: null, after: "25" })).toEqual({
     changes: [{ label: "Value", before: "none", after: "25" }],
     facts: [{ label: "Item", value: "transfer" }],

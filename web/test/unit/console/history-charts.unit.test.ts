@@ -48,7 +48,7 @@ test("counts are added up, and a time without a sample is a gap", () => {
   expect(chart("serverErrors")).toMatchObject({ figure: "2", series: "failures" });
 });
 
-test("a measured figure is the last one, with the largest beside it", () => {
+test("a gauge shows its last value, with the largest beside it", () => {
   expect(chart("slowestMs")).toMatchObject({
     figure: "1.2 s",
     text: "The last value; 1.2 s at most.",

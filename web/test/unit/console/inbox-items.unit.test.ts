@@ -40,7 +40,7 @@ test("an unmatched credit is in the mode of its provider only", () => {
   expect(idsOf(creditItems([CREDIT, simulated], "test"))).toEqual(["72"]);
 });
 
-test("a difference that was left for some days waits again after them", () => {
+test("a difference that was left for some days is listed again after them", () => {
   const until = Date.parse("2026-11-29T00:00:00Z");
   const left = { ...DIFFERENCE, waitUntil: "2026-11-29T00:00:00Z" };
   expect(differenceItems([left], "live", until - 1)).toEqual([]);
@@ -53,7 +53,7 @@ test("a difference is in the currency of its item", () => {
   expect(differenceItems([ofCards], "live", Date.now())).toMatchObject([{ currency: "USD" }]);
 });
 
-test("an alert is left out while its own thing is listed, and only then", () => {
+test("an alert is left out while its own item is listed, and only then", () => {
   const alerts = alertItems([ALERT, { ...ALERT, id: "44", kind: "providers.low_balance" }]);
   expect(idsOf(withoutCovered(alerts, creditItems([CREDIT], "live")))).toEqual(["44"]);
   expect(idsOf(withoutCovered(alerts, []))).toEqual(["43", "44"]);
@@ -71,7 +71,7 @@ test("a finding leads to its account, to its transaction, or to all accounts", (
   expect(linkOfFinding("A partition has no check.")).toEqual(["money", "accounts"]);
 });
 
-test("what waits is added up for each currency, whatever its sign, and nothing adds up to no sum", () => {
+test("waiting amounts are added up per currency, whatever their sign, and no amounts have no sum", () => {
   const items = [
     ...creditItems(
       [

@@ -20,7 +20,7 @@ const sources = (): string[] =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(join(CONSOLE, file), "utf8"));
 
-test("a page reads by commands that only read: the service refuses any other", () => {
+test("a page reads with read-only commands: the service refuses any other", () => {
   const needs = readNeeds();
   const names = sources().flatMap((text) =>
     [...text.matchAll(/commandQuery(?:<[^(]*>)?\(\s*"([^"]+)"/g)].map(([, name = ""]) => name),

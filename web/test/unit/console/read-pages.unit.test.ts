@@ -13,7 +13,7 @@ function listOf(count: number, size: number) {
   return { asked, reading: readPages(size, read) };
 }
 
-test("a list of less than a page is asked for once", async () => {
+test("a list that is shorter than a page is requested once", async () => {
   const { asked, reading } = listOf(2, 3);
   expect(await reading).toEqual({ rows: rowsOf(2), isCut: false });
   expect(asked).toEqual([[1, undefined]]);
@@ -29,7 +29,7 @@ test("a full page is followed by the next one, after its last row", async () => 
   ]);
 });
 
-test("a list without end is cut, and says so", async () => {
+test("an endless list is cut, and says so", async () => {
   const { asked, reading } = listOf(1_000, 3);
   expect(await reading).toEqual({ rows: rowsOf(3 * PAGES_MAX), isCut: true });
   expect(asked).toHaveLength(PAGES_MAX);

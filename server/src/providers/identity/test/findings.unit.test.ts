@@ -165,7 +165,7 @@ test("a passport without a date of birth is refused: it was to be compared", () 
   expect(outcome).toMatchObject({ kind: "failed", reason: expect.stringContaining("birth") });
 });
 
-test("a NIN without a phone number is refused where the phone number was to be compared", () => {
+test("a NIN without a phone number is refused if the phone number was to be compared", () => {
   expect(read("phone-nin", NAMES)).toMatchObject({
     kind: "failed",
     reason: expect.stringContaining("phone number"),

@@ -68,7 +68,7 @@ describe("the catalogue", () => {
     });
   });
 
-  test("has a biller with several products where the operator has named one", async () => {
+  test("has a biller with several products if the operator has named one", async () => {
     const named = { bettingBillers: "KING=BILLER-BET-4/bet-4b" };
     const other = present(fixture().connectWith(named).billAggregator, "an aggregator");
     const purchase = purchaseOf({ itemCode: "KING", providerCode: "KING" });

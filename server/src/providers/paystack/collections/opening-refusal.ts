@@ -16,8 +16,8 @@ const OF_HOLDER: FinalRefusals = [
 ];
 
 /**
- * What a refusal proves where no account number is open. It is final only where it names what the merchant can change.
- * Every other refusal needs the operator, or passes by itself: the same request may succeed later.
+ * What a refusal proves if no account number is open. It is final only if it names what the merchant can change. Every
+ * other refusal needs the operator, or passes by itself: the same request may succeed later.
  */
 export function openingRefusal(
   { status, message }: Refused,

@@ -75,7 +75,7 @@ describe("Prembly's code with status 200 proves what the table says:", () => {
 describe("a blocked number", () => {
   const WITH_RECORD = coded("07", { status: false, bvn_data: RECORD });
 
-  test("has its record only where that says that it is watch-listed", async () => {
+  test("has its record only if that says that it is watch-listed", async () => {
     expect(await checkStaged(WITH_RECORD, "bvn-advanced")).toMatchObject({
       kind: "found",
       findings: { firstName: "CHIDI", watchListed: true },

@@ -9,7 +9,7 @@ import { formatName, writeHolder } from "./holder-fields.ts";
 
 export interface FoundHolders {
   readonly kind: "found";
-  /** Sudo's ids. More than one where an answer was lost and the holder was registered again. */
+  /** Sudo's ids. More than one if an answer was lost and the holder was registered again. */
   readonly ids: readonly string[];
 }
 

@@ -120,7 +120,7 @@ describe("a holder", () => {
     expect([await read(), await read()]).toEqual([1, 0]);
   });
 
-  test("is found by e-mail address and name where Sudo keeps no reference of holders", async () => {
+  test("is found by e-mail address and name if Sudo keeps no reference of holders", async () => {
     const { order, emulator, connectWith } = fixture();
     const ordered = order({}, { email: "ada@example.com", firstName: "Ada" });
     const namesake = order({}, { email: "ada@example.com", firstName: "Adaeze" });

@@ -62,7 +62,7 @@ test("names the record, the card, and what it was", async () => {
 test.each([
   ["the newest first", false],
   ["the oldest first", true],
-])("reads no page of older records where the list has %s", async (_order, oldestFirst) => {
+])("reads no page of older records if the list has %s", async (_order, oldestFirst) => {
   const { emulator } = fixture();
   const recent: string[] = [];
   for (let n = 0; n < 450; n += 1) {
@@ -132,7 +132,7 @@ test("reads on after a page without times, and reads a list of one page once", a
   expect(read).toMatchObject({ kind: "page", next: "newest_first/2" });
 });
 
-test("is turned away where the key's list of addresses lacks ours", async () => {
+test("is turned away if the key's list of addresses lacks ours", async () => {
   fixture().emulator.isListed = false;
   const read = await source().listRecords(new Date(0), null, call());
   expect(read).toEqual({ kind: "unavailable", why: "turned_away" });
@@ -152,7 +152,7 @@ test.each([
   expect(records).toMatchObject([{ kind: undefined, amount: 0n }]);
 });
 
-test("reads every page where the first one does not show the order", async () => {
+test("reads every page if the first one does not show the order", async () => {
   const { emulator } = fixture();
   const rows = Array.from({ length: 250 }, () => capture(1));
   const old = "2026-01-01T00:00:00Z";

@@ -93,7 +93,7 @@ describe("what is stored of a body", () => {
     expect(mask(body)).toBe('{"data":{"object":{"requestHistory":[null,{"amount":1}]}}}');
   });
 
-  test("has the id of a record, where it is written as its id alone", () => {
+  test("has the id of a record, if it is written as its id alone", () => {
     const body = '{"data":{"object":{"card":"66b2c9d4f1ae9c7d00000001"}}}';
     expect(mask(body)).toBe(body);
   });

@@ -42,7 +42,7 @@ describe("a question of the gateway", () => {
     });
   });
 
-  test("has its amount in cents where the setting says so", async () => {
+  test("has its amount in cents if the setting says so", async () => {
     const { raw } = await asked({ merchantAmount: 2_500 });
     const { authorizations } = fixture().connectWith({ questionUnitUsd: "minor" });
     expect(authorizations.read(raw.body)?.amount).toBe(2_500n);

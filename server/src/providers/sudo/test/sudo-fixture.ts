@@ -136,7 +136,7 @@ export const HOLDER: CardHolder = {
 
 export const REFUSED_HOLDER: Partial<CardHolder> = { bvn: REFUSED_BVN };
 
-/** Throws where the issuer does not confirm. */
+/** Throws if the issuer does not confirm. */
 async function confirmAll(source: NoticeSource, body: Buffer): Promise<readonly Notice[]> {
   const all: Notice[] = [];
   for (const notice of source.read(body)) {

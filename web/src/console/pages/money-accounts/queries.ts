@@ -2,7 +2,7 @@ import type { Mode } from "../../../api/place.ts";
 import type { Currency } from "../../../format/amount.ts";
 import { commandQuery } from "../../api/read-command.ts";
 
-/** Amounts are positive where the owner is owed them. */
+/** Amounts are positive if the owner is owed them. */
 export interface LedgerAccount {
   /** `7/1042`. Null: a sum over all businesses. */
   readonly account: string | null;

@@ -13,7 +13,7 @@ const COLUMNS: readonly { readonly name: FigureName; readonly title: string }[] 
   { name: "failures", title: "Failed" },
 ];
 
-/** Each day with all its figures. The box scrolls sideways where it is narrow. */
+/** Each day with all its figures. The box scrolls sideways if it is narrow. */
 export function DayTable({ days }: { readonly days: readonly DayFigures[] }) {
   return (
     <section

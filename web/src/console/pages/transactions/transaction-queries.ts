@@ -37,7 +37,7 @@ export interface InspectedTransaction {
   readonly updatedAt: string;
   readonly sentAt: string | null;
   readonly settlesAt: string | null;
-  /** Null where no provider sends the money. */
+  /** Null if no provider sends the money. */
   readonly progress: Progress | null;
   readonly provider: string | null;
   readonly orderReference: string | null;
