@@ -3,7 +3,7 @@ import { sql } from "../src/kernel/database/sql.ts";
 import { readCallsOf } from "../src/kernel/providers/live/call-queries.ts";
 import { ROWS, useFilledTables } from "./support/list-plans.ts";
 
-/** Half of the calls are about orders of ours, and every tenth one has a session. */
+/** Half of the calls are about our orders, and every tenth call has a session. */
 const FILLED = [
   sql`
   insert into provider_calls (provider, method, path, reference, environment_id, subject_id, status, duration_ms, session_ids)

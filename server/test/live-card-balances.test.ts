@@ -252,7 +252,7 @@ test("a statement file is refused for an issuer whose list is read", async () =>
   await expect(takeStatementFile(kit(), file)).rejects.toMatchObject({ code: "request_failed" });
 });
 
-test("a movement from before dollars were compared is no line, unless our books name it", async () => {
+test("a movement from before dollars were compared is not a line, unless our books name it", async () => {
   const lines = () =>
     kit().database.many<{ key: string }>(sql`
       select key from provider_statement_lines where provider = 'sudo'`);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await cells?.stop();
 });
 
-/** The lists behind the pages of the dashboard, and what a program asks of money. */
+/** The lists behind the pages of the dashboard, and the money requests of a program. */
 const READS = [
   "/business/balance",
   "/business/transactions",
@@ -89,7 +89,7 @@ test("a business with everything is the same in the other cell", async () => {
   const after = await readAll(there);
   for (const path of READS) expect(after[path], path).toEqual(before[path]);
 
-  // A process remembers what a key may read for a second.
+  // For a second, a process remembers what a key may read.
   const read = () => ask(source, { path: "/api/v1/business/balance" });
   await expect.poll(async () => (await read()).status).toBe(421);
   const old = await read();

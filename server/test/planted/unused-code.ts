@@ -2,7 +2,7 @@ import { type Planted, plantedFor } from "./planted.ts";
 
 const plant = plantedFor("unused code");
 
-/** Knip's kinds of finding that this repository relies on; it names no rule, so what it finds stands in its place. */
+/** The kinds of Knip findings that this repository relies on. Knip names no rules, so the finding stands in for one. */
 export const unusedCode: readonly Planted[] = [
   plant(
     "neverUsed",

@@ -5,7 +5,7 @@ import type { ClientOutcome } from "../http/provider-client.ts";
 import { type Readable, readable, turnedAway, unreadable } from "../http/read-answer.ts";
 import { REFUSED_DETAILS } from "../identity/outcomes.ts";
 
-/** Dojah has what was asked for. */
+/** Dojah has the requested record. */
 interface Entity {
   readonly kind: "entity";
   readonly entity: ExactJson;

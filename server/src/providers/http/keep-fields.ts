@@ -1,6 +1,9 @@
 import { type ExactJson, ExactNumber, isObject, parseExact, writeExact } from "./exact-json.ts";
 
-/** What is kept of an object, by field. True: a text, a number or a flag. A function: what it returns of the value. */
+/**
+ * The parts of an object that are kept, by field. True: a text, a number or a flag. A function: its result for the
+ * value.
+ */
 export interface Kept {
   readonly [field: string]: true | Kept | ((value: ExactJson) => ExactJson | undefined);
 }

@@ -22,7 +22,7 @@ interface LookupProvider {
 }
 
 /**
- * A verifier whose provider answers within the call and stores no reference of ours. So `find` finds nothing, and the
+ * A verifier whose provider answers within the call and does not store our reference. So `find` finds nothing, and the
  * same check is made again.
  */
 export function lookupVerifier(provider: LookupProvider): IdentityVerifierAdapter {
@@ -35,7 +35,7 @@ export function lookupVerifier(provider: LookupProvider): IdentityVerifierAdapte
     async check(check, call) {
       const obstacle = findObstacle(check);
       if (obstacle !== undefined) return failed(obstacle.reason);
-      // An address has an obstacle, so the identifiers are no address's.
+      // An address has an obstacle, so the identifiers are not those of an address.
       return await provider.ask(check as LookupCheck, call);
     },
     find: async () => ({ kind: "not_found" }),

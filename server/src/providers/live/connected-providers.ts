@@ -118,7 +118,7 @@ export class ConnectedProviders implements LiveProviders {
     }
   }
 
-  /** A refresh under way may have read before the caller wrote something, so the caller gets one that begins later. */
+  /** A refresh that is under way may have read before the caller's write, so the caller gets one that begins later. */
   refresh(): Promise<void> {
     if (this.#refreshing === undefined) return this.#beginRefresh();
     this.#following ??= this.#refreshing.then(() => {

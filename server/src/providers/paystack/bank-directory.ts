@@ -5,7 +5,7 @@ import { at, type ExactJson, rowsAt, textAt } from "../http/exact-json.ts";
 import type { PaystackClient } from "./connection/paystack-client.ts";
 import { unexpectedRefusal } from "./connection/read-envelope.ts";
 
-/** Many calls wait for the list, so its reading has a time limit of its own. */
+/** Many calls wait for the list, so reading it has its own time limit. */
 const LIST_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
 /** A bank that is missing may be new, so the list is read again after this time. */

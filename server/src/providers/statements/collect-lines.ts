@@ -41,7 +41,7 @@ export async function collectLines(
 export const isWithin = ({ from, to }: StatementPeriod, time: Date): boolean =>
   time >= from && time < to;
 
-/** The provider's words for a line, cut to what a line has room for. */
+/** The provider's text for a line, cut to the length that a line allows. */
 export const lineText = (...words: readonly (string | undefined)[]): string =>
   [...words.filter((word) => word !== undefined).join(" ")].slice(0, TEXT_MAX).join("");
 

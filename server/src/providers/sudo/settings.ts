@@ -109,7 +109,7 @@ export type SudoSettings = SettingsOf<typeof SUDO_SETTINGS>;
 
 /** What is configured for cards of one currency. */
 export interface CurrencySettings {
-  /** Pays for new cards, and gets back what a terminated card holds. */
+  /** Pays for new cards, and receives the balance of a terminated card. */
   readonly debitAccount: string;
   readonly program: { readonly id: string; readonly brand: CardBrand } | null;
   readonly spendingLimit: Minor;

@@ -98,7 +98,7 @@ test.each([
   ["Sudo", readSudo],
   ["Dojah", readDojahAnswer],
   ["Prembly", readPremblyAnswer],
-] as const)("a page with status 200 is no answer of %s, so the circuit breaker counts it", (_name, read) => {
+] as const)("a web page with status 200 is not an answer from %s, so the circuit breaker counts it", (_name, read) => {
   // What the provider answered in its own form has `answered`, and is not counted.
   expect(read(answer(200, PAGE))).toEqual({ ...UNREADABLE, detail: "status 200" });
 });

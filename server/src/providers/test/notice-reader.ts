@@ -113,7 +113,7 @@ export function describeNoticeReader(name: string, table: NoticeTable): void {
     });
   });
 
-  describe(`${name}: what is stored of a notice`, () => {
+  describe(`${name}: the stored part of a notice`, () => {
     test.each([
       ...transfer.events.map((event) => [event, transfer.data] as const),
       ...table.credits,

@@ -33,7 +33,7 @@ export function describeStatementSource(name: string, underTest: () => Statement
   const call = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) });
   let amounts = 125_050n;
 
-  /** A period of its own: nothing that another test did is in it, and everything until its end is. */
+  /** A separate period: nothing that another test did is in it, and everything until its end is. */
   const openPeriod = () => {
     underTest().advance(48 * HOUR_MS);
     const now = underTest().now().getTime();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ConnectedProviders, type ConnectionTools } from "../connected-providers.ts";
 
-test("what was written during a refresh is read when the next one ends", async () => {
+test("settings that were written during a refresh are read when the next one ends", async () => {
   let stored = "monnify";
   const reads = { begun: 0, go: () => {} };
   const going = new Promise<void>((resolve) => {

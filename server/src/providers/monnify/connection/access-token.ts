@@ -54,7 +54,7 @@ export class AccessToken {
     const answer = readEnvelope(
       await client.call(
         { method: "POST", path: LOGIN_PATH, headers: { authorization: `Basic ${basic}` } },
-        // Many calls wait for it, so it has a time limit of its own.
+        // Many calls wait for it, so it has its own time limit.
         { signal: AbortSignal.timeout(LOGIN_MS) },
       ),
     );

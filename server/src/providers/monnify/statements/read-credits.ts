@@ -21,7 +21,7 @@ import type { MonnifyAccount } from "../monnify-account.ts";
 import { readList } from "./read-list.ts";
 import { readTime } from "./read-time.ts";
 
-/** Each received credit costs a call of its own, and a page must be read within half a minute. */
+/** Each received credit needs a separate call, and a page must be read within half a minute. */
 const PAGE_ROWS = "25";
 const MINUTE_MS = 60_000;
 const LAGOS_AHEAD_MS = 60 * MINUTE_MS;

@@ -75,7 +75,7 @@ export function transferLine(
   };
 }
 
-/** A person may send a transfer on Monnify's dashboard: it has no reference of ours. */
+/** A person may send a transfer on Monnify's dashboard, which then lacks our reference. */
 function subjectOf(reference: string): StatementSubject {
   const subject = readSubject(reference);
   return subject === undefined ? { kind: "other" } : { kind: "order", subject };

@@ -44,7 +44,7 @@ function readBody(read: Readable): PaystackAnswer {
   return { kind: "refused", status, code, message: textAt(body, "message") ?? "" };
 }
 
-/** Paystack says in a header of its own how many seconds its limit lasts. */
+/** Paystack says in a custom header how many seconds its limit lasts. */
 function tooMany(answer: Answered): Unavailable {
   const seconds = Number(answer.headers[RESET_HEADER]);
   const isWait = seconds > 0 && seconds <= RESET_SECONDS_MAX;

@@ -20,7 +20,7 @@ import { unexpectedRefusal } from "../connection/read-envelope.ts";
 import type { PaystackAccount } from "../paystack-account.ts";
 import { isNaira, timeAt } from "./read-list.ts";
 
-/** Each transfer costs a call of its own, and a page must be read within half a minute. */
+/** Each transfer needs a separate call, and a page must be read within half a minute. */
 export const TRANSFERS = { path: "/transfer", query: { per_page: "50" } };
 
 const BUSY: Unavailable = { kind: "unavailable", why: "busy" };
@@ -123,7 +123,7 @@ function readDetails(
   return { kind: "details", reference, fee };
 }
 
-/** A person may send a transfer on Paystack's dashboard: it has no reference of ours. */
+/** A person may send a transfer on Paystack's dashboard, which then lacks our reference. */
 function subjectOf(reference: string): StatementSubject {
   const subject = readSubject(reference);
   return subject === undefined ? { kind: "other" } : { kind: "order", subject };

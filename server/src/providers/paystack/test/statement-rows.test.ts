@@ -225,7 +225,7 @@ describe("a listed transaction", () => {
 });
 
 describe("a movement of the balance", () => {
-  test("that is neither a payment nor a credit is a line of its own, with its sign", async () => {
+  test("that is neither a payment nor a credit is a separate line, with its sign", async () => {
     const { ledger } = fixture().emulator;
     const period = openPeriod();
     const { reference } = await sent();

@@ -53,7 +53,7 @@ export async function findCard(
 }
 
 /**
- * Makes the card of an order, unless Sudo has it. Registers its holder first: a step of its own, which may be repeated.
+ * Makes the card of an order, unless Sudo has it. Registers its holder first, as a separate step that may be repeated.
  * Reads Sudo's records again after making the card, because another process may have made one too.
  */
 export const issueCard = (account: SudoAccount, order: CardOrder, call: CallContext) =>

@@ -21,7 +21,7 @@ export function readEvent(body: Buffer): SudoEvent {
   };
 }
 
-/** The card of ours that an object of Sudo is about, if it contains the card and not only its id. */
+/** Our card that an object of Sudo is about, if it contains the card and not only its id. */
 export function subjectIn(object: ExactJson | undefined): Subject | undefined {
   const reference = referenceIn(at(object, "card"));
   return reference === undefined ? undefined : readSubject(reference);

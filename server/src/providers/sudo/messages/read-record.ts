@@ -7,7 +7,7 @@ import { idAt } from "../issuing/card-record.ts";
 import { subjectIn } from "./event.ts";
 import type { Records } from "./records.ts";
 
-/** A record about a card of ours. */
+/** A record about one of our cards. */
 export interface OwnRecord {
   readonly kind: "record";
   readonly row: ExactJson;

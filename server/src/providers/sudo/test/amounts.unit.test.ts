@@ -32,7 +32,7 @@ test.each([
   "1,000",
   number("1e3"),
   {},
-])("%o is no amount", (value) => {
+])("%o is not an amount", (value) => {
   expect(readAmount(value, "major", "up")).toBeUndefined();
 });
 

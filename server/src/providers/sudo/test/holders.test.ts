@@ -16,7 +16,7 @@ function lastPost(path: string): unknown {
 }
 
 describe("a holder", () => {
-  test("is registered as a step of its own, in Sudo's forms, and once for all cards", async () => {
+  test("is registered in a separate step, in Sudo's format, and once for all cards", async () => {
     const { issuer, order, emulator } = fixture();
     const first = order();
     expect((await issuer.issue(first, call())).kind).toBe("succeeded");

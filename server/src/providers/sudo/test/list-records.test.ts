@@ -202,7 +202,7 @@ test.each<[string, object, string]>([
   expect(read).toMatchObject({ unreadable: [expect.stringContaining(said)] });
 });
 
-test("names a row that is no object", async () => {
+test("names a row that is not an object", async () => {
   expect(await listing([[], {}])).toMatchObject({
     ...{ kind: "page", records: [], unreadable: ["no known field", "no known field"] },
   });

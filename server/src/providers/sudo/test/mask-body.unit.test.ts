@@ -53,7 +53,7 @@ function messages(): { readonly question: string; readonly notices: readonly str
 
 const mask = (body: string) => maskBody(Buffer.from(body)).toString();
 
-describe("what is stored of a body", () => {
+describe("the stored part of a body", () => {
   test("has neither our own token, nor the holder, nor a part of the card's number", () => {
     const { question, notices } = messages();
     expect(question).toContain(QUESTION_TOKEN);

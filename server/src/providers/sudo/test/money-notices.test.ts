@@ -116,7 +116,7 @@ describe("a capture", () => {
     await expect(said()).rejects.toThrow("unreadable");
   });
 
-  test("of zero is no notice", async () => {
+  test("of zero is not a notice", async () => {
     shop.payments.capture(approved(), { amount: 0 });
     expect(await said()).toEqual([]);
   });

@@ -179,7 +179,7 @@ describe("a card", () => {
     expect(await said()).toEqual([]);
   });
 
-  test("of another program of the same business is no card of ours", async () => {
+  test("of another program of the same business is not one of our cards", async () => {
     shop.payments.capture(approved());
     shop.own.metadata = { ref: "their own" };
     expect(await fixture().connectWith().notices.confirmCard?.(hint(), call())).toMatchObject({

@@ -74,7 +74,7 @@ test.each([
   ["/services", "maintenance", { kind: "unknown", why: "unreadable" }],
   ["/service-variations", "cut", { kind: "unknown", why: "lost" }],
   ["/service-variations", "error_before", { kind: "unknown", why: "their_error" }],
-] as const)("one call of %s that ends with %s is no catalogue", async (path, fault, outcome) => {
+] as const)("one call to %s that ends with %s gives no catalogue", async (path, fault, outcome) => {
   fixture().emulator.misbehaveOnce(fault, (request) => request.path.endsWith(path));
   expect(await read()).toMatchObject(outcome);
   expect(await read()).toMatchObject({ kind: "catalogue" });
@@ -84,7 +84,7 @@ test.each([
   [refusal("027"), { kind: "unavailable", why: "turned_away" }],
   [{ response_description: "000", content: { errors: [] } }, { kind: "unknown" }],
   [{ response_description: "SOMETHING NEW", content: [] }, { kind: "unknown" }],
-])("the answer %j to one list is no catalogue", async (body, outcome) => {
+])("the answer %j to one list gives no catalogue", async (body, outcome) => {
   fixture().emulator.answerNext("/services", body);
   expect(await read()).toMatchObject(outcome);
 });

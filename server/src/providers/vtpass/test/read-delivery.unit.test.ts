@@ -26,7 +26,7 @@ test.each([
   { purchased_code: "" },
   { token: "N/A", mainToken: "1234567890123456789" },
   { token: "123456789012345678901" },
-  // A number has lost its zeros, so it is no token.
+  // A number has lost its leading zeros, so it is not a token.
   { token: 1234567890123456 },
 ])("%j has no token", (answer) => expect(read(answer)).toEqual({ token: null, units: null }));
 

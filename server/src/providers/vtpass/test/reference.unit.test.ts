@@ -22,4 +22,5 @@ test.each([
   ["a minute of thirteen digits", `2026013109150${formatSubject(subject)}`],
   ["a request id of another program", "2025031013366434255"],
   ["nothing", ""],
-])("%s is no reference of ours", (_, text) => expect(readStampedSubject(text)).toBeUndefined());
+])("%s is not one of our references", (_, text) =>
+  expect(readStampedSubject(text)).toBeUndefined());
