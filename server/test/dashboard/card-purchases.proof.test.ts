@@ -80,7 +80,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     await page.getByRole("button", { name: "Link a wallet" }).click();
     await dialogOf(page).getByLabel("NGN wallet").check();
     expect(await violationsOf(page)).toEqual([]);
-    await dialogOf(page).getByRole("button", { name: "Go on" }).click();
+    await dialogOf(page).getByRole("button", { name: "Continue" }).click();
     await confirmWithPin(page);
     await page.getByRole("button", { name: "Unlink the wallet" }).waitFor();
     expect((await pay(issued.cardReference, 20)).status).toBe("approved");
@@ -91,7 +91,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
     await page.getByText("Not enough money in the linked wallet").waitFor();
     await page.getByRole("button", { name: "Unlink the wallet" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Unlink the wallet" }).click();
-    await page.getByText("Its own balance").waitFor();
+    await page.getByText("Its own balance", { exact: true }).waitFor();
     expect((await pay(issued.cardReference, 20)).status).toBe("declined");
   });
 

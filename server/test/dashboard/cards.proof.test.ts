@@ -37,7 +37,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 180_000 }, () => {
 
     await page.getByRole("button", { name: "Fund", exact: true }).click();
     await dialog.getByLabel("Amount").fill("40");
-    await dialog.getByRole("button", { name: "Go on" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
     await dialog.getByText("1% of it, at least $0.50").waitFor();
     await confirmWithPin(page);
     await page.locator("dl").getByText("$40").first().waitFor();

@@ -61,7 +61,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await page.getByLabel("Your name").fill("");
     await page.getByLabel("Password", { exact: true }).fill("shorter");
     await page.keyboard.press("Enter");
-    await page.getByText("7 characters; it needs 10 or more.").waitFor();
+    await page.getByText("7 characters; at least 10 are needed.").waitFor();
     await page.getByText("Your name is empty.").waitFor();
     expect(await page.evaluate("document.activeElement.autocomplete")).toBe("name");
     await page.getByLabel("Your name").fill("Ifẹ́olúwa Martins");

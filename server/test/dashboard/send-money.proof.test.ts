@@ -101,7 +101,7 @@ describe.runIf(chromiumPath !== undefined)(title, () => {
     await tabTo(page.getByLabel("Narration"));
     await type(page, "Rent for March");
     await page.getByText("NWOSU HALIMA IFEANYI").first().waitFor();
-    await page.getByText("a second person approves. Bisi Adeyemi can.", { exact: false }).waitFor();
+    await page.getByText("need a second person’s approval. Bisi Adeyemi can approve.").waitFor();
     await tabTo(page.getByRole("button", { name: "Send test ₦850,000.00" }));
     await press(page, "Enter");
     await expectFocus(page.getByLabel("Transaction PIN"));

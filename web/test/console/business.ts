@@ -31,7 +31,7 @@ export function businesses(): void {
       const section = page.getByRole("region", { name: "Transfers that wait for approval" });
       await section.getByText("₦500,000.00").waitFor();
       await section.getByText("None waits").waitFor();
-      await section.getByRole("button", { name: /transfers made over the api$/ }).click();
+      await section.getByRole("button", { name: /transfers created over the api$/ }).click();
       const dialog = page.getByRole("dialog");
       expect(await dialog.getByLabel("Wait above").inputValue()).toBe("500000");
       await dialog.getByLabel("Wait above").fill("750,000");

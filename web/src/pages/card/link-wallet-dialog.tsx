@@ -47,7 +47,7 @@ export function LinkWalletDialog({ card, onClose }: LinkWalletDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" onClick={goOn} aria-disabled={reference === "" || undefined}>
-            Go on
+            Continue
           </Button>
         </>
       }

@@ -52,7 +52,7 @@ export function MoneyDialog({ card, way, onClose }: MoneyDialogProps) {
             onClick={goOn}
             aria-disabled={amount === undefined || amount === 0 || undefined}
           >
-            Go on
+            Continue
           </Button>
         </>
       }
