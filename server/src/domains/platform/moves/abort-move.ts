@@ -50,7 +50,8 @@ export function abortMove(tools: MoveTools, businessId: bigint): Promise<void> {
     const arrival = await readArrival(open.target.kit.database, businessId);
     if (arrival?.fromCell === kit.cell && arrival.activatedAt !== null)
       throw cannotMove({ reason: TAKEN_OVER });
-    await changeStep(kit.database, businessId, ABORTABLE, "aborting");
+    if (!(await changeStep(kit.database, businessId, ABORTABLE, "aborting")))
+      throw nothingToAbort(move.step);
     await open.onStep("The copy in the other cell is deleted.");
     await inTransaction(open.clients.target, (tx) => deleteCopy(open, tx));
     await openAgain(open, "aborted", (tx) => recordAbort(kit, tx, { by: open.by, businessId }));
