@@ -11,13 +11,19 @@ type Listener = (request: SignInRequest | undefined) => void;
 const attendance = new Attendance(globalThis.document ?? new EventTarget(), Date.now);
 
 let listener: Listener | undefined;
-let waiting: Promise<void> | undefined;
+/** Whether the person has signed in. */
+let waiting: Promise<boolean> | undefined;
+let stopWaiting: (() => void) | undefined;
 
-/** The shell shows a sign-in dialog while a request is set. Returns how to stop listening. */
+/**
+ * The shell shows a sign-in dialog while a request is set. Returns how to stop listening: requests that still wait then
+ * get their 401, because the dialog is gone.
+ */
 export function onSessionEnded(listen: Listener): () => void {
   listener = listen;
   return () => {
     listener = undefined;
+    stopWaiting?.();
   };
 }
 
@@ -29,16 +35,21 @@ export async function fetchInSession(request: Request): Promise<Response> {
   attendance.mark(request);
   const repeatable = request.clone();
   const response = await fetch(request);
-  if (response.status !== 401 || listener === undefined) return response;
+  if (response.status !== 401) return response;
   if ((await codeOf(response.clone())) !== "unauthorized") return response;
-  await signInAgain(listener);
-  return await fetch(repeatable);
+  // Only now: while the answer was read, the person may have left the page.
+  if (listener === undefined) return response;
+  return (await signInAgain(listener)) ? await fetch(repeatable) : response;
 }
 
 /** One dialog for all requests that wait. */
-function signInAgain(show: Listener): Promise<void> {
-  waiting ??= new Promise<void>((resolve) => show({ resume: resolve })).finally(() => {
+function signInAgain(show: Listener): Promise<boolean> {
+  waiting ??= new Promise<boolean>((resolve) => {
+    stopWaiting = () => resolve(false);
+    show({ resume: () => resolve(true) });
+  }).finally(() => {
     waiting = undefined;
+    stopWaiting = undefined;
     show(undefined);
   });
   return waiting;
