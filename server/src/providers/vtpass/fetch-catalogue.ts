@@ -31,29 +31,53 @@ type Listed<Row> =
   | Unavailable
   | Unknown;
 
-/** Reads what VTpass sells of the billers in our table. Returns all of it, or the first failed call. */
+/** The lists that VTpass has answered: the billers of a category, and what is sold of a biller. */
+export interface CatalogueLists {
+  readonly offers: Map<string, readonly ExactJson[]>;
+  readonly items: Map<string, readonly CatalogueItem[]>;
+}
+
+export const noLists = (): CatalogueLists => ({ offers: new Map(), items: new Map() });
+
+/**
+ * Reads what VTpass sells of the billers in our table. Returns all of it, or the first failed call. Only lists that are
+ * not in `known` are read, and what VTpass answers is added to it.
+ */
 export async function fetchCatalogue(
   client: VtpassClient,
+  known: CatalogueLists,
   takenOut: ReadonlySet<string>,
   call: CallContext,
 ): Promise<CatalogueOutcome> {
-  const offers = await listAll(Object.values(CATEGORY_IDENTIFIERS), (identifier) =>
+  const identifiers = Object.values(CATEGORY_IDENTIFIERS);
+  const offers = await listAll(identifiers, known.offers, String, (identifier) =>
     listOffers(client, identifier, call),
   );
   if (offers.kind !== "listed") return offers;
   const byId = new Map(offers.rows.map((row) => [textAt(row, "serviceID"), row]));
   const sold = SERVICES.filter(({ serviceId }) => byId.has(serviceId) && !takenOut.has(serviceId));
-  const items = await listAll(sold, (service) =>
+  const items = await listAll(sold, known.items, idOf, (service) =>
     listItems(client, service, byId.get(service.serviceId), call),
   );
   return items.kind === "listed" ? { kind: "catalogue", items: items.rows } : items;
 }
 
-async function listAll<Key, Row>(
-  keys: readonly Key[],
-  list: (key: Key) => Promise<Listed<Row>>,
+const idOf = ({ serviceId }: VtpassService): string => serviceId;
+
+async function listAll<Subject, Row>(
+  subjects: readonly Subject[],
+  known: Map<string, readonly Row[]>,
+  keyOf: (subject: Subject) => string,
+  list: (subject: Subject) => Promise<Listed<Row>>,
 ): Promise<Listed<Row>> {
-  const lists = await Promise.all(keys.map(list));
+  const listOnce = async (subject: Subject): Promise<Listed<Row>> => {
+    const rows = known.get(keyOf(subject));
+    if (rows !== undefined) return { kind: "listed", rows };
+    const listed = await list(subject);
+    if (listed.kind === "listed") known.set(keyOf(subject), listed.rows);
+    return listed;
+  };
+  const lists = await Promise.all(subjects.map(listOnce));
   const rows: Row[] = [];
   for (const each of lists) {
     if (each.kind !== "listed") return each;

@@ -4,12 +4,21 @@ import type {
   CatalogueOutcome,
 } from "../../kernel/providers/ports/bill-aggregator.ts";
 import type { CallContext } from "../../kernel/providers/ports/provider-port.ts";
-import { fetchCatalogue } from "./fetch-catalogue.ts";
+import { type CatalogueLists, fetchCatalogue, noLists } from "./fetch-catalogue.ts";
 import type { VtpassClient } from "./vtpass-client.ts";
 
 /** The service reads the catalogue every few seconds, and VTpass needs eleven calls for it. */
 const FRESH_MS = 10 * 60_000;
 const TAKEN_OUT_MS = 15 * 60_000;
+
+/**
+ * One reading of the catalogue. It may take several attempts, because the lists that came are kept for the next one:
+ * while a fifth of all calls fail, eleven calls in a row almost never succeed.
+ */
+interface Reading {
+  readonly beganMs: number;
+  readonly lists: CatalogueLists;
+}
 
 interface Tools {
   readonly client: VtpassClient;
@@ -21,6 +30,7 @@ export class VtpassCatalogue {
   readonly #tools: Tools;
   #items: readonly CatalogueItem[] = [];
   #freshUntilMs = Number.NEGATIVE_INFINITY;
+  #reading: Reading | undefined;
   readonly #backAtMs = new Map<string, number>();
 
   constructor(tools: Tools) {
@@ -30,12 +40,24 @@ export class VtpassCatalogue {
   async read(call: CallContext): Promise<CatalogueOutcome> {
     if (this.#isFresh()) return { kind: "catalogue", items: this.#items };
     const nowMs = this.#tools.nowMs();
-    const outcome = await fetchCatalogue(this.#tools.client, this.#takenOut(nowMs), call);
-    if (outcome.kind === "catalogue") {
+    const reading = this.#readingAt(nowMs);
+    const { client } = this.#tools;
+    const outcome = await fetchCatalogue(client, reading.lists, this.#takenOut(nowMs), call);
+    // Otherwise it was forgotten in the meantime.
+    if (outcome.kind === "catalogue" && this.#reading === reading) {
       this.#items = outcome.items;
-      this.#freshUntilMs = nowMs + FRESH_MS;
+      this.#freshUntilMs = reading.beganMs + FRESH_MS;
+      this.#reading = undefined;
     }
     return outcome;
+  }
+
+  /** The reading that an earlier attempt has begun, unless its lists are too old. */
+  #readingAt(nowMs: number): Reading {
+    const begun = this.#reading;
+    if (begun !== undefined && nowMs < begun.beganMs + FRESH_MS) return begun;
+    this.#reading = { beganMs: nowMs, lists: noLists() };
+    return this.#reading;
   }
 
   /** The price of a plan. Undefined if it is not known, or not fixed. */
@@ -46,6 +68,7 @@ export class VtpassCatalogue {
 
   forget(): void {
     this.#freshUntilMs = Number.NEGATIVE_INFINITY;
+    this.#reading = undefined;
   }
 
   /** The biller is not sold for a while. */

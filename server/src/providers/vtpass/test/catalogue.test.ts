@@ -62,6 +62,36 @@ test("the catalogue is read from VTpass once in ten minutes", async () => {
   expect(emulator.requests.length).toBe(before + 11);
 });
 
+test("an attempt that fails keeps the lists that came: the next one reads only the others", async () => {
+  const { emulator } = fixture();
+  emulator.misbehaveOnce("error_before", (request) => request.path.endsWith("/service-variations"));
+  expect(await read()).toMatchObject({ kind: "unknown" });
+  const before = emulator.requests.length;
+  expect(await codesNow()).toContain("DSTV");
+  expect(emulator.requests.length).toBe(before + 1);
+});
+
+test("lists of a failed attempt are not used ten minutes after it began", async () => {
+  const { emulator } = fixture();
+  emulator.misbehaveOnce("error_before", (request) => request.path.endsWith("/service-variations"));
+  expect(await read()).toMatchObject({ kind: "unknown" });
+  const before = emulator.requests.length;
+  emulator.advance(10 * MINUTE_MS);
+  await read();
+  expect(emulator.requests.length).toBe(before + 11);
+});
+
+test("a biller that is suspended while the catalogue is read is not in the next one", async () => {
+  const { emulator } = fixture();
+  emulator.misbehaveOnce("slow", (request) => request.path.endsWith("/service-variations"));
+  const reading = read();
+  emulator.suspended.add("glo");
+  await fixture().buy(fixture().order({ providerCode: "GLO", itemCode: "GLO" }));
+  emulator.suspended.clear();
+  await reading;
+  expect(await codesNow()).not.toContain("GLO");
+});
+
 test("a biller whose plans VTpass refuses is left out, and the others are not", async () => {
   fixture().emulator.suspended.add("gotv");
   const codes = await codesNow();
