@@ -18,8 +18,8 @@ export interface BooksFill {
 const AMOUNT = 10_000n;
 /** Each statement writes at most this many rows, so that none exceeds its time limit. */
 const STEP = 250_000;
-/** No other writer has a row with this number. */
-const SLOT = 7;
+/** Far above the slots of the service's writers, so no other has a row with this number. */
+const SLOT = 1_000;
 const CLEARING = openAccountNumber("provider_clearing", "NGN");
 const FUNDS = openAccountNumber("simulated_funds", "NGN");
 
