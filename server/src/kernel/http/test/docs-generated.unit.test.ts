@@ -68,7 +68,7 @@ describe("generated files", () => {
     const rowsOf = (route: string) =>
       markdown.split(`\n\`${route}\`\n`)[1]?.split("\n#")[0]?.trim().split("\n").slice(2);
     expect(rowsOf("POST /api/v1/business/vas/airtime/purchase")).toEqual([
-      '| `reference` | yes | `"airtime-7781"` | Your reference. It identifies one purchase. |',
+      '| `reference` | yes | `"airtime-7781"` | Your reference. It stands for one purchase. |',
       '| `network` | yes | `"MTN"` | From the list of providers. |',
       '| `phoneNumber` | yes | `"08030000001"` | 0…, 234… or +234…. |',
       "| `amount` | yes | `1000` |  |",

@@ -60,11 +60,17 @@ test.each<[SentOutcome, boolean, string]>([
   ["paid", false, "refused"],
 ])("whatever step kills a decision as %s and its correction: what the cell did counts once", async (outcome, isCredited, state) => {
   let suspense = await inSuspense(one.kit);
+  // Each confirmation is another night's: a cell is asked about a credit once in one night.
+  let nights = 0;
+  const confirmNext = (kit: Kit) => {
+    nights += 1;
+    return confirmIn(kit, 24 * nights);
+  };
   for (let steps = 1; steps <= STEPS_MAX; steps += 1) {
     const { reference } = await sendSilently(one, other, { isCredited });
     const hasDecidedDead = await killedAfter(steps, (kit) => decide(kit, reference, outcome));
     vi.restoreAllMocks();
-    const hasConfirmedDead = await killedAfter(steps, (kit) => confirmIn(kit, 2));
+    const hasConfirmedDead = await killedAfter(steps, confirmNext);
     expect(await sentAs(one.kit, reference)).toMatchObject({ state, decidedBy: "ada" });
     if (!isCredited) suspense += 10_000n;
     expect(await inSuspense(one.kit)).toBe(suspense);
