@@ -33,10 +33,14 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   try {
     await takeLock(client, patienceMs, log);
     await options.before?.(client);
-    for (const migration of pendingMigrations(migrations, await startHistory(client))) {
+    const applied = await startHistory(client);
+    const pending = pendingMigrations(migrations, applied);
+    for (const migration of pending) {
       await applyMigration(client, migration, { patienceMs, log });
-      log(`Migration ${migration.name} is applied.`);
+      if (applied.length > 0) log(`Migration ${migration.name} is applied.`);
     }
+    // A hundred lines about a new database would hide what its first start prints.
+    if (applied.length === 0) log(`The database is new: ${pending.length} migrations are applied.`);
     await options.extra?.(client);
   } finally {
     await client.end().catch(() => undefined);
