@@ -2,7 +2,9 @@ import { File } from "lucide-react";
 import { describe, expect, test } from "vitest";
 import { PAGES } from "../../src/pages.ts";
 import { findPages } from "../../src/shell/palette/find-pages.ts";
+import { recordEntry } from "../../src/shell/palette/record-entry.ts";
 import { searchStatus } from "../../src/shell/palette/search-status.ts";
+import type { CurrentPlace } from "../../src/shell/use-place.ts";
 
 const offered = PAGES.filter(({ path }) => !path.includes("$")).map((page) => ({
   page,
@@ -50,5 +52,28 @@ describe("the line under the field", () => {
     expect(searchStatus({ ...state, count: 1 })).toBe("");
     expect(searchStatus({ ...state, isFetching: true })).toBe("Searching…");
     expect(searchStatus({ ...state, text: "Amina B" })).toBe("Searching…");
+  });
+});
+
+describe("a whole reference opens its record", () => {
+  const place = { to: (path: readonly string[]) => path.join("/") } as unknown as CurrentPlace;
+  const open = (text: string, pages = offered) => recordEntry(place, pages, text)?.to;
+
+  test.each([
+    ["crd_9t5z5j3a85g8", "cards/crd_9t5z5j3a85g8"],
+    ["evt_9t5z5j3a85g8", "events/evt_9t5z5j3a85g8"],
+    ["inv_2s4k8b6n07xd", "invoices/inv_2s4k8b6n07xd"],
+    ["req_mx438hka15fe952100do", "requests/req_mx438hka15fe952100do"],
+    ["stl_4h8m2r6t10vc", "settlements/stl_4h8m2r6t10vc"],
+    ["wal_125k0r8t2v93ya", "wallets/wal_125k0r8t2v93ya"],
+  ])("%s", (reference, address) => {
+    expect(open(reference)).toBe(address);
+  });
+
+  test("but not a part of one, one that the search finds, or one that the role does not see", () => {
+    for (const text of ["crd_9t5", "trf_9t5z5j3a85g8", "a crd_9t5z5j3a85g8"])
+      expect(open(text), text).toBeUndefined();
+    const seen = offered.filter(({ page }) => page.path !== "cards");
+    expect(open("crd_9t5z5j3a85g8", seen)).toBeUndefined();
   });
 });

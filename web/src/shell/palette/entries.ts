@@ -12,6 +12,7 @@ import { readAmount } from "../../format/read-amount.ts";
 import { pageAddress } from "../addresses.ts";
 import type { CurrentPlace } from "../use-place.ts";
 import { findPages, type OfferedPage } from "./find-pages.ts";
+import { recordEntry } from "./record-entry.ts";
 import type { Found } from "./search-query.ts";
 
 export interface PaletteEntry {
@@ -34,7 +35,9 @@ interface EntriesOptions {
 
 /** What the palette offers for a text. A number is read as an amount and as an account number. */
 export function entriesFor(options: EntriesOptions): PaletteEntry[] {
+  const record = recordEntry(options.place, options.pages, options.text);
   return [
+    ...(record === undefined ? [] : [record]),
     ...transactionEntries(options),
     ...customerEntries(options),
     ...accountEntries(options),
