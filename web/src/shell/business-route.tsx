@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { SignInAgain } from "../account/sign-in-again.tsx";
 import { asFailure } from "../api/failure.ts";
-import { meQuery } from "../api/me.ts";
+import { meQuery, readSignedInEmail } from "../api/me.ts";
 import { isMode } from "../api/place.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { ConfirmProvider } from "../components/use-confirm.tsx";
@@ -15,9 +15,7 @@ import { ShellSkeleton } from "./shell-skeleton.tsx";
 /** Draws the shell once the person is known, and is a member of the business of the address. */
 export function BusinessRoute() {
   const { businessId = "", mode = "" } = useParams({ strict: false }) as Record<string, string>;
-  const client = useQueryClient();
   const me = useQuery(meQuery);
-  const readEmail = async () => (await client.fetchQuery({ ...meQuery, staleTime: 0 })).email;
   if (me.data === undefined) {
     if (me.error === null) return <ShellSkeleton isTest={mode === "test"} />;
     if (asFailure(me.error).status === 401) return <ToLogin />;
@@ -34,7 +32,7 @@ export function BusinessRoute() {
     <BusinessSurroundings>
       <ConfirmProvider>
         <Shell />
-        <SignInAgain email={me.data.email} readEmail={readEmail} />
+        <SignInAgain email={me.data.email} readEmail={readSignedInEmail} />
       </ConfirmProvider>
     </BusinessSurroundings>
   );

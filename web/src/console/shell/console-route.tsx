@@ -9,7 +9,7 @@ import { ConfirmProvider } from "../../components/use-confirm.tsx";
 import { NotFound } from "../../shell/not-found.tsx";
 import { ShellSkeleton } from "../../shell/shell-skeleton.tsx";
 import { type Surroundings, SurroundingsContext } from "../../shell/surroundings.ts";
-import { type Me, meQuery } from "../api/me.ts";
+import { type Me, meQuery, readSignedInEmail } from "../api/me.ts";
 import { CommandProvider } from "../commands/command-provider.tsx";
 import { keepMode } from "./last-mode.ts";
 import { Shell } from "./shell.tsx";
@@ -21,9 +21,7 @@ const SetUpPage = lazy(async () => ({
 /** Draws the shell once the operator is known and has a second factor. */
 export function ConsoleRoute() {
   const { mode = "" } = useParams({ strict: false }) as Record<string, string>;
-  const client = useQueryClient();
   const me = useQuery(meQuery);
-  const readEmail = async () => (await client.fetchQuery({ ...meQuery, staleTime: 0 })).email;
   useEffect(() => {
     if (isMode(mode)) keepMode(mode);
   }, [mode]);
@@ -50,7 +48,7 @@ export function ConsoleRoute() {
             <SetUpPage />
           </Suspense>
         )}
-        <SignInAgain email={me.data.email} readEmail={readEmail} />
+        <SignInAgain email={me.data.email} readEmail={readSignedInEmail} />
       </ConfirmProvider>
     </OperatorSurroundings>
   );
