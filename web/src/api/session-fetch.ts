@@ -14,6 +14,8 @@ let listener: Listener | undefined;
 /** Whether the person has signed in. */
 let waiting: Promise<boolean> | undefined;
 let stopWaiting: (() => void) | undefined;
+/** How often the person has signed in again. */
+let signIns = 0;
 
 /**
  * The shell shows a sign-in dialog while a request is set. Returns how to stop listening: requests that still wait then
@@ -34,9 +36,12 @@ export function onSessionEnded(listen: Listener): () => void {
 export async function fetchInSession(request: Request): Promise<Response> {
   attendance.mark(request);
   const repeatable = request.clone();
+  const signInsBefore = signIns;
   const response = await fetch(request);
   if (response.status !== 401) return response;
   if ((await codeOf(response.clone())) !== "unauthorized") return response;
+  // It was sent with the session that has ended since.
+  if (signIns > signInsBefore) return await fetch(repeatable);
   // Only now: while the answer was read, the person may have left the page.
   if (listener === undefined) return response;
   return (await signInAgain(listener)) ? await fetch(repeatable) : response;
@@ -46,7 +51,11 @@ export async function fetchInSession(request: Request): Promise<Response> {
 function signInAgain(show: Listener): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     stopWaiting = () => resolve(false);
-    show({ resume: () => resolve(true) });
+    const resume = () => {
+      signIns += 1;
+      resolve(true);
+    };
+    show({ resume });
   }).finally(() => {
     waiting = undefined;
     stopWaiting = undefined;

@@ -68,3 +68,19 @@ test("a page that is left while an answer is read shows no dialog", async () => 
   expect(await get()).toBe(401);
   expect(shown).toEqual([]);
 });
+
+test("a request of the ended session that is answered after the log-in is sent again without a dialog", async () => {
+  const { shown, leave } = openPage();
+  const late = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", vi.fn().mockReturnValueOnce(late.promise).mockImplementation(fetch));
+  statuses = [401];
+  const slow = get();
+  const answer = get();
+  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  shown[0]?.();
+  expect(await answer).toBe(200);
+  late.resolve(answerEnded());
+  expect(await slow).toBe(200);
+  expect(shown).toHaveLength(1);
+  leave();
+});
