@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import {
   type CellMoney,
   type ComparedBooks,
@@ -13,8 +12,8 @@ import { format, type Minor } from "../kernel/money.ts";
 import { align, minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
+import { readText } from "./read-text.ts";
 import { cellNumber, day, fileToRead, text } from "./readers.ts";
-import { UsageError } from "./usage-error.ts";
 
 const number = argument(cellNumber, "the number of the other cell");
 
@@ -90,14 +89,6 @@ export const cellCommands = [
     show: showCompared,
   }),
 ];
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file === "-" ? "/dev/stdin" : file, "utf8");
-  } catch {
-    throw new UsageError(`${file} could not be read.`);
-  }
-}
 
 const rowOf = (cell: Awaited<ReturnType<typeof listCells>>["cells"][number]) => [
   ...[String(cell.number), cell.url, cell.isHome ? "home" : ""],

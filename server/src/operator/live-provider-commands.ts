@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import {
   checkProvider,
   configureProvider,
@@ -24,6 +23,7 @@ import { ROUTED_PORTS, type StoredRoute } from "../kernel/providers/live/route-q
 import { align, minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
+import { readText } from "./read-text.ts";
 import { businessId, fileToRead, naira, oneOf, text, whole } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -165,16 +165,6 @@ export const liveProviderCommands = [
     show: showCalls,
   }),
 ];
-
-const STANDARD_INPUT = "/dev/stdin";
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file === "-" ? STANDARD_INPUT : file, "utf8");
-  } catch {
-    throw new UsageError(`${file} could not be read.`);
-  }
-}
 
 /** Lines `name=value`. Empty lines and those that begin with # are left out. */
 function parseSettings(content: string): GivenSettings {

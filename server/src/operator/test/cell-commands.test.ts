@@ -237,6 +237,7 @@ test("open work of a business that moved is in no list, sum or gauge of its old 
 test.each([
   [["cell", "connect", "9", "--url", "http://a", "--file", "-"], "from 10 to 89"],
   [["cell", "connect", "14", "--url", "http://a", "--file", "/nowhere"], "could not be read"],
+  [["cell", "connect", "14", "--url", "http://a", "--file", "/dev/zero"], "has more than"],
   [["cell", "show", "15"], "Cell 15 is not connected"],
   [["cell", "compare", "15", "--day", "2027-01-31"], "Cell 15 is not connected"],
 ])("%j says what is wrong", async (args, sentence) => {
