@@ -84,7 +84,7 @@ export const openColumns: readonly Column<Approval>[] = [
   maker,
   {
     id: "state",
-    header: "State",
+    header: "Status",
     width: "fit",
     phone: "bottom",
     cell: ({ mayApprove }) =>

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<ListedFile>[] = [
   },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     width: "fit",
     phone: "bottom",
     cell: ({ state }) => <ShapedStatus {...STATES[state]} />,

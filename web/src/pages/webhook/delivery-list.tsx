@@ -142,7 +142,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
   },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     width: "fit",
     phone: "bottom",
     isFixed: true,

@@ -104,7 +104,7 @@ const COLUMNS: readonly Column<Endpoint>[] = [
   },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     width: "fit",
     phone: "bottom",
     isFixed: true,

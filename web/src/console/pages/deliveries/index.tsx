@@ -117,7 +117,7 @@ const COLUMNS: readonly Column<Endpoint>[] = [
   },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     width: "fit",
     phone: "top",
     isFixed: true,

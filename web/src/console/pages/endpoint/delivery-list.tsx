@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
   },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     width: "fit",
     phone: "top",
     isFixed: true,

@@ -109,7 +109,7 @@ const COLUMNS: readonly Column<ListedMail>[] = [
   },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     width: "fit",
     phone: "top",
     isFixed: true,

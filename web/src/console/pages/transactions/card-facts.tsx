@@ -144,7 +144,7 @@ function CardFacts({ of }: { readonly of: FoundCard }) {
 
 const COLUMNS: readonly PlainColumn<Purchase>[] = [
   { header: "Merchant", cell: ({ merchantName }) => <bdi>{merchantName ?? "Unknown"}</bdi> },
-  { header: "State", cell: ({ status, declineReason }) => stateOf(status, declineReason) },
+  { header: "Status", cell: ({ status, declineReason }) => stateOf(status, declineReason) },
   {
     header: "Amount",
     isFigure: true,

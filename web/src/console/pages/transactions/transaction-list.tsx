@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<InspectedTransaction>[] = [
   },
   {
     id: "status",
-    header: "State",
+    header: "Status",
     width: "fit",
     phone: "bottom",
     cell: ({ status, progress }) => (
