@@ -238,7 +238,7 @@ export const ACTIONS = {
     shown: ["file", "transfers", "needsApproval"],
   },
   "transfer.set_approval_threshold": {
-    ...{ group: "money", phrase: "changed above which amount a second person approves" },
+    ...{ group: "money", phrase: "changed the approval amount" },
     ...{ subject: "of", change: ["above", "before", "after"], notice: "access" },
   },
   "verification.reveal": {
