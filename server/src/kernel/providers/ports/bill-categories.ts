@@ -15,7 +15,7 @@ export const BILL_CATEGORY_FACTS = {
   airtime: { title: "Airtime", priced: "Airtime", discounted: "airtime" },
   data: { title: "Data", priced: "A data plan", discounted: "data plans" },
   electricity: { title: "Electricity", priced: "Electricity", discounted: "electricity" },
-  "cable-tv": { title: "Television", priced: "Cable TV", discounted: "cable TV" },
+  "cable-tv": { title: "Cable TV", priced: "Cable TV", discounted: "cable TV" },
   betting: {
     title: "Betting",
     priced: "Funding of a betting account",
