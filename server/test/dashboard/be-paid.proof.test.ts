@@ -143,10 +143,10 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 300_000 }, () => {
   test("branding is previewed, saved in parts, and refused at the field that is wrong", async () => {
     const { page } = await open("settings/branding");
     await page.getByRole("textbox", { name: /^Colour/ }).fill("#7a1f3d");
-    await page.getByLabel("Help by phone").fill("12");
+    await page.getByLabel("Support phone").fill("12");
     await button(page, "Save branding").click();
     await page.getByText(/Give a phone number of 7 to 15 digits/).waitFor();
-    await page.getByLabel("Help by phone").fill("+2348012345678");
+    await page.getByLabel("Support phone").fill("+2348012345678");
     await button(page, "Save branding").click();
     await page.getByText("Everything is saved.").waitFor();
     expect(await page.getByRole("figure").innerText()).toContain("+2348012345678");

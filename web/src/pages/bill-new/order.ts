@@ -47,7 +47,7 @@ export const ASKED: Readonly<Record<Category, Asked>> = {
     params: { provider: "disco", customer: "meterNumber" },
   },
   "cable-tv": {
-    ...{ ...PLAIN, provider: "Television company", customer: "Smart card number" },
+    ...{ ...PLAIN, provider: "Cable TV provider", customer: "Smart card number" },
     ...{ hasPlans: true, canCheck: true, asksPhone: true },
     params: { provider: "provider", customer: "smartCardNumber" },
   },

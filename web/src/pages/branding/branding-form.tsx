@@ -51,7 +51,7 @@ export function BrandingForm({ saved }: { readonly saved: Branding }) {
           error={messageFor(failure, "file")}
         />
         <TextField
-          label="Help by e-mail"
+          label="Support e-mail"
           isOptional
           type="email"
           autoComplete="off"
@@ -61,7 +61,7 @@ export function BrandingForm({ saved }: { readonly saved: Branding }) {
           hint="Pay pages and receipts say: Questions? Ask you there."
         />
         <TextField
-          label="Help by phone"
+          label="Support phone"
           isOptional
           type="tel"
           autoComplete="off"

@@ -10,14 +10,15 @@ export interface KeyFacts {
 
 export const nameOfKey = ({ name }: Pick<KeyFacts, "name">): string => name ?? "Main key";
 
-const ACCESS: Readonly<Record<string, string>> = {
-  full: "Everything, money too",
-  no_money: "Everything but money",
-  read_only: "Reads only",
-};
+export const ACCESS_WORDS = {
+  full: "Full access, including money",
+  no_money: "Everything except moving money",
+  read_only: "Read only",
+} as const;
 
 /** How much the key may do, in words. */
-export const describeAccess = (access: string): string => ACCESS[access] ?? access;
+export const describeAccess = (access: string): string =>
+  (ACCESS_WORDS as Readonly<Record<string, string>>)[access] ?? access;
 
 /** From where it may be used. */
 export function describeNetworks(networks: readonly string[]): string {

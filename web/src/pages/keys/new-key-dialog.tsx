@@ -11,7 +11,7 @@ import { FailureNote } from "../../components/failure-note.tsx";
 import { PinInput } from "../../components/pin-input.tsx";
 import { TextArea, TextField } from "../../components/text-field.tsx";
 import { usePlace } from "../../shell/use-place.ts";
-import { SCOPE_WORDS, SCOPES, type Scope } from "./describe-key.ts";
+import { ACCESS_WORDS, SCOPE_WORDS, SCOPES, type Scope } from "./describe-key.ts";
 import { keysKey } from "./keys-query.ts";
 import type { RevealedKeys } from "./revealed-pair.tsx";
 
@@ -26,9 +26,9 @@ const CODE_LENGTH = 6;
 type Access = "full" | "no_money" | "read_only";
 
 const ACCESS = [
-  { value: "read_only", text: "Reads only", hint: "Reports, reconciliation." },
-  { value: "no_money", text: "Everything but money", hint: "Customers, invoices, accounts." },
-  { value: "full", text: "Everything, money too" },
+  { value: "read_only", text: ACCESS_WORDS.read_only, hint: "Reports, reconciliation." },
+  { value: "no_money", text: ACCESS_WORDS.no_money, hint: "Customers, invoices, accounts." },
+  { value: "full", text: ACCESS_WORDS.full },
 ] as const;
 
 interface NewKey {

@@ -163,7 +163,7 @@ const columnsOf = (names: ReadonlyMap<string, string>): readonly Column<LoggedRe
   },
   {
     id: "status",
-    header: "Answer",
+    header: "Status",
     width: "fit",
     phone: "top",
     isFixed: true,

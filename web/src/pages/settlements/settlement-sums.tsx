@@ -33,12 +33,12 @@ export function SumsOfSettlements({ sums }: SumsProps) {
       </span>
       {pending.settlements === 0 ? null : (
         <span>
-          Pending <b>{formatAmount(pending.amount)}</b> of {countOf(pending.credits, "credit")}
+          Pending <b>{formatAmount(pending.amount)}</b> from {countOf(pending.credits, "credit")}
         </span>
       )}
       {settled.settlements === 0 ? null : (
         <span>
-          Settled <b>{formatAmount(settled.amount)}</b> of {countOf(settled.credits, "credit")}
+          Settled <b>{formatAmount(settled.amount)}</b> from {countOf(settled.credits, "credit")}
         </span>
       )}
     </>

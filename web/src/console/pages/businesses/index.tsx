@@ -134,7 +134,7 @@ const COLUMNS: readonly Column<Business>[] = [
   },
   {
     id: "status",
-    header: "State",
+    header: "Status",
     width: "fit",
     phone: "top",
     isFixed: true,

@@ -41,7 +41,7 @@ function Facts({ delivery }: { readonly delivery: DeliveryWithAttempts }) {
       <p className="text-title font-bold wrap-anywhere">{type}</p>
       <KeyValues
         items={[
-          { label: "State", value: <DeliveryState state={state} /> },
+          { label: "Status", value: <DeliveryState state={state} /> },
           { label: "Delivery", value: <Reference value={delivery.delivery} /> },
           { label: "Event", value: <Reference value={event} label="event id" /> },
           { label: "Happened", value: <ExactTime at={happenedAt} /> },

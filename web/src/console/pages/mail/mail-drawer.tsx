@@ -68,7 +68,7 @@ function Facts({ mail }: { readonly mail: ListedMail | undefined }) {
         items={[
           { label: "For", value: addresseeOf(mail) },
           { label: "Of", value: <MailOwner of={mail} /> },
-          { label: "State", value: <MailState state={state} /> },
+          { label: "Status", value: <MailState state={state} /> },
           { label: "Written", value: <ExactTime at={writtenAt} /> },
           { label: "Sent", value: sentAt === null ? undefined : <ExactTime at={sentAt} /> },
           {

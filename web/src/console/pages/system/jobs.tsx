@@ -84,7 +84,7 @@ const FAILED: readonly Column<FailedJob>[] = [
   },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     width: "fit",
     phone: "top",
     cell: (job) => <JobState job={job} />,

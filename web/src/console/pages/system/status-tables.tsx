@@ -86,7 +86,7 @@ const PROCESSES: readonly PlainColumn<RunningProcess>[] = [
   { header: "Kind", cell: ({ kind }) => KINDS[kind] },
   { header: "Seen", cell: ({ seenAt }) => <Time at={seenAt} as="dated" /> },
   {
-    header: "State",
+    header: "Status",
     cell: ({ isAlive }) => (
       <ShapedStatus
         shape={isAlive ? "done" : "progress"}
@@ -122,7 +122,7 @@ const CONNECTIONS: readonly PlainColumn<ConnectionCount>[] = [
 
 const REPLICAS: readonly PlainColumn<Replica>[] = [
   { header: "Standby", cell: ({ application }) => application },
-  { header: "State", cell: ({ state, syncState }) => [state, syncState].join(", ") },
+  { header: "Status", cell: ({ state, syncState }) => [state, syncState].join(", ") },
   {
     header: "Behind",
     cell: ({ behindBytes }) => (behindBytes === null ? "not known" : sizeInWords(behindBytes)),
