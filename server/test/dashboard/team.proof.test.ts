@@ -136,7 +136,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     const member = await service.addMember("finance");
     await enableTotp(await signIn(service, member));
     const { page } = await openDashboard(browser, service, "settings/team");
-    await rowOf(page, member).getByText("Not seen yet").waitFor();
+    await rowOf(page, member).getByText("Not active yet").waitFor();
     await rowOf(page, member).getByText("Authenticator app").waitFor();
     await rowOf(page, "(you)")
       .getByText(/Last seen/)

@@ -9,7 +9,7 @@ export const FILTERS: FilterSet = {
       param: "kycStatus",
       says: "KYC is",
       choices: [
-        { value: "PENDING", text: "Waiting for a registry" },
+        { value: "PENDING", text: "Pending" },
         { value: "VERIFIED", text: "Verified" },
       ],
     },
@@ -19,6 +19,6 @@ export const FILTERS: FilterSet = {
 
 export const VIEWS: readonly View[] = [
   { key: "all", name: "All", values: {} },
-  { key: "waiting", name: "Waiting for a registry", values: { kycStatus: "PENDING" } },
+  { key: "waiting", name: "KYC pending", values: { kycStatus: "PENDING" } },
   { key: "verified", name: "Verified", values: { kycStatus: "VERIFIED" } },
 ];

@@ -22,10 +22,8 @@ export const describeAccess = (access: string): string =>
 
 /** From where it may be used. */
 export function describeNetworks(networks: readonly string[]): string {
-  if (networks.length === 0) return "From any address";
-  return networks.length <= 2
-    ? `From ${listInWords(networks)}`
-    : `From ${countOf(networks.length, "network")}`;
+  if (networks.length === 0) return "Any address";
+  return networks.length <= 2 ? listInWords(networks) : countOf(networks.length, "network");
 }
 
 export type Scope = ApiKey["scopes"][number];

@@ -194,9 +194,9 @@ function Facts({ apiKey, mode }: { readonly apiKey: ApiKey; readonly mode: strin
               </>
             ),
         },
-        { label: "May do", value: describeAccess(access) },
+        { label: "Access", value: describeAccess(access) },
         { label: "Scopes", value: <Scopes scopes={scopes} /> },
-        { label: "Where", value: describeNetworks(networks) },
+        { label: "Used from", value: describeNetworks(networks) },
         { label: "Expires", value: expiresAt === null ? undefined : <ExactTime at={expiresAt} /> },
         { label: "Created", value: <ExactTime at={createdAt} /> },
       ]}

@@ -28,7 +28,7 @@ export function Beneficiaries({ onChoose }: BeneficiariesProps) {
   return (
     <section aria-labelledby="recent" className="mt-8 max-w-140">
       <h2 id="recent" className="pb-2 text-meta font-bold">
-        Paid last
+        Recent payees
       </h2>
       {query.error === null ? null : (
         <ErrorPanel

@@ -13,7 +13,7 @@ export function MemberAccess({ access }: { readonly access: Access }) {
     <div className="text-meta text-quiet">
       <p>
         {access.seenAt === null ? (
-          "Not seen yet"
+          "Not active yet"
         ) : (
           <>
             Last seen <Time at={access.seenAt} />
