@@ -7,7 +7,10 @@ import { compileStrictly, faultsOf, remembering } from "./strict-schemas.ts";
 /** Checks an event's data by its published schema. Nothing else may be in it. */
 export const strictly = remembering((event: string): ValidateFunction => {
   const found = EVENTS.find((one) => one.event === event);
-  if (found === undefined) throw new Error(`${event} is not in the list of events`);
+  if (found === undefined)
+    throw new Error(
+      `${event} is not in EVENTS: describe it in server/src/domains/platform/events/, and add it to the array of its file`,
+    );
   return compileStrictly(found.data);
 });
 

@@ -22,6 +22,10 @@ test("the list holds every event that is promised to merchants, and each once", 
   expect(listed.toSorted(), "add a new event to PROMISED").toEqual(PROMISED.toSorted());
 });
 
+test("an event that nobody described is refused with the folder where it belongs", () => {
+  expect(() => strictly("wallet.renamed")).toThrow("server/src/domains/platform/events/");
+});
+
 test("the guide describes every event, and no other", async () => {
   const guide = await readFile(GUIDE, "utf8");
   const [, table = ""] = /^## The events\n(.*?)^## /ms.exec(guide) ?? [];
