@@ -22,7 +22,7 @@ test("the list holds every event that is promised to merchants, and each once", 
   expect(listed.toSorted(), "add a new event to PROMISED").toEqual(PROMISED.toSorted());
 });
 
-test("an event that nobody described is refused with the folder where it belongs", () => {
+test("an event without a description is refused with the folder where it belongs", () => {
   expect(() => strictly("wallet.renamed")).toThrow("server/src/domains/platform/events/");
 });
 
