@@ -14,6 +14,19 @@ import {
   violationsOf,
 } from "../support/open-dashboard.ts";
 
+/** Makes the page read who is signed in, as it does after minutes. Its query client is found at React's root. */
+const READ_PERSON_AGAIN = `(() => {
+  const root = document.getElementById("root");
+  const key = Object.keys(root).find((name) => name.startsWith("__reactContainer$"));
+  for (let fiber = root[key].stateNode.current; fiber; fiber = fiber.child) {
+    const client = fiber.memoizedProps?.client;
+    if (typeof client?.invalidateQueries !== "function") continue;
+    void client.invalidateQueries({ queryKey: ["me"] });
+    return;
+  }
+  throw new Error("no React Query client is drawn");
+})()`;
+
 const title =
   chromiumPath === undefined
     ? "the way into the dashboard (left out: no Chromium here; install one or set CHROMIUM)"
@@ -91,6 +104,19 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 120_000 }, () => {
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await page.getByText("Nothing here has “amina”.").waitFor();
     expect(await search.inputValue()).toBe("amina");
+  });
+
+  test("the dialog closes although the page itself, too, waits to read who is signed in", async () => {
+    const { page } = await openDashboard(browser, service, "nowhere");
+    await page.getByRole("heading", { name: "No page has this address" }).waitFor();
+    await service.kit.database.run(sql`delete from login_sessions`);
+    const noticed = page.waitForResponse(/\/me\/profile/);
+    await page.evaluate(READ_PERSON_AGAIN);
+    expect((await noticed).status()).toBe(401);
+    const dialog = page.getByRole("dialog", { name: "Log in again" });
+    await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Log in", exact: true }).click();
+    await dialog.waitFor({ state: "hidden" });
   });
 
   test("text that one person typed is not sent in the session of another", async () => {
