@@ -17,8 +17,10 @@ export const ACCESS_WORDS = {
 } as const;
 
 /** How much the key may do, in words. */
-export const describeAccess = (access: string): string =>
-  (ACCESS_WORDS as Readonly<Record<string, string>>)[access] ?? access;
+export function describeAccess(access: string): string {
+  const words: Readonly<Record<string, string>> = ACCESS_WORDS;
+  return words[access] ?? access;
+}
 
 /** From where it may be used. */
 export function describeNetworks(networks: readonly string[]): string {
